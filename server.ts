@@ -2,10 +2,10 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
-import { doorAnswers } from '#app/start/commands/door-answers.server.ts'
+import { adminAnswers } from '#app/start/commands/admin-answers.server.ts'
 import { createListener, type Pages } from '#app/start/http/http.server.ts'
 import { seedDemoStores } from '#app/shops/finder/seed-demo-stores.server.ts'
-import { openDoor } from '#app/backup/door.server.ts'
+import { openAdminSocket } from '#app/backup/admin-socket.server.ts'
 import { type Build, namesToCheck, readConfig } from '#app/core/config/config.server.ts'
 import { checkKeys } from '#app/data/crypto/check-keys.server.ts'
 import { openKeys } from '#app/data/crypto/keys.server.ts'
@@ -99,7 +99,7 @@ function startNotes({ config, database, jobs, transport }: Platform, ownerLink: 
 async function attend(platform: Platform, stopper: ReturnType<typeof createStopper>): Promise<void> {
   const { config, database, log } = platform
   stopper.add(watchDatabase(database, log).stop)
-  const door = await openDoor(config.DATA_DIR, doorAnswers(platform), log)
+  const door = await openAdminSocket(config.DATA_DIR, adminAnswers(platform), log)
   stopper.add(door.close)
 }
 

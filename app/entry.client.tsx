@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 
 import { answerAt } from '#app/web/page-head/public-url.ts'
 
-import { type Manifest, ownRoutes } from '#app/web/own-routes.ts'
+import { type Manifest, sectionRoutes } from '#app/web/section-routes.ts'
 import { countHydratedVisits } from '#app/traffic/browser/count-hydrated-visits.ts'
 
 // A page from the server names the configured address, which the build does not know.
@@ -12,7 +12,7 @@ const named = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.
 answerAt(new URL(named).origin)
 
 const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest }
-if (manifest) manifest.routes = ownRoutes(manifest.routes, location.pathname)
+if (manifest) manifest.routes = sectionRoutes(manifest.routes, location.pathname)
 
 // Gives the history entry a key, under which its scroll position is stored (`keep-scroll.tsx`), and an index. Both are written at
 // once, because each write takes the browser milliseconds.

@@ -6,7 +6,7 @@ import { sheetsOf } from 'virtual:page-sheets'
 import markSource from '../public/favicon.svg?raw'
 import { ErrorPage } from '#app/start/http/error-page.tsx'
 import { EarlyPress } from '#app/web/form/early-press.tsx'
-import { useAwake } from '#app/web/form/use-awake.ts'
+import { useHydrated } from '#app/web/form/use-hydrated.ts'
 import { useInlineNonce } from '#app/web/inline-nonce.tsx'
 import { KeepScroll } from '#app/web/keep-scroll.tsx'
 
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.map((match) => match.handle as Handle | undefined)
   const isStatic = handles.some((handle) => handle?.hydrate === false)
   const nonce = useInlineNonce()
-  useAwake()
+  useHydrated()
   // A page without a router carries its sheets in itself (rules P2 and P3); any other links to them. While developing all do.
   // The root's own error page has no route with a sheet: it carries the public pages' sheet.
   const error = useRouteError()

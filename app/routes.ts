@@ -54,9 +54,9 @@ export default [
   // The back office: server-rendered behind the staff session, hydrated.
   layout('office/office/office.page.tsx', [
     route('staff', 'dashboard/today.page.tsx'),
-    route('staff/enquiries/several', 'start/http/several.page.tsx', { id: 'several-enquiries' }),
-    route('staff/registrations/several', 'start/http/several.page.tsx', { id: 'several-registrations' }),
-    route('staff/us-interest/several', 'start/http/several.page.tsx', { id: 'several-us-interest' }),
+    route('staff/enquiries/several', 'start/http/bulk.page.tsx', { id: 'several-enquiries' }),
+    route('staff/registrations/several', 'start/http/bulk.page.tsx', { id: 'several-registrations' }),
+    route('staff/us-interest/several', 'start/http/bulk.page.tsx', { id: 'several-us-interest' }),
     route('staff/enquiries', 'enquiries/office/enquiries.page.tsx', [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
       route(':enquiryId/reply', 'enquiries/office/enquiry-reply.page.tsx'),
@@ -95,7 +95,7 @@ export default [
     route('staff/opt-outs/systems', 'opt-outs/systems/sending-systems.page.tsx'),
     route('staff/opt-outs/import', 'opt-outs/imports/opt-out-import.page.tsx'),
     route('staff/opt-outs/import/:importId', 'opt-outs/imports/opt-out-preview.page.tsx'),
-    route('staff/kept-answers', 'office/replies/office/kept-answers.page.tsx'),
+    route('staff/kept-answers', 'office/replies/office/saved-replies.page.tsx'),
     route('staff/rates', 'rates/office/rates.page.tsx'),
     route('staff/mail', 'office/mail/mail.page.tsx', [
       route('send-again', 'office/mail/send-again.page.tsx'),
@@ -147,7 +147,7 @@ export default [
   route('staff/privacy/person/export', 'privacy/office/person-export.page.ts'),
   route('staff/audit/export', 'start/http/export.page.ts', { id: 'export-audit' }),
   // The office's log-in: sign-in, second factor, sign-out.
-  layout('office/sign-in/door/door.page.tsx', [
+  layout('office/sign-in/frame/sign-in-frame.page.tsx', [
     route('staff/first-owner', 'office/team/first-owner/first-owner.page.tsx'),
     route('staff/join', 'office/team/invitations/join.page.tsx'),
     route('staff/forgot-password', 'office/sign-in/recovery/forgot-password.page.tsx'),
@@ -157,7 +157,7 @@ export default [
     route('staff/sign-in/code', 'office/sign-in/code/code.page.tsx'),
     route('staff/confirm', 'office/sign-in/confirm/confirm.page.tsx'),
     route('staff/refused', 'office/export/refused.page.tsx'),
-    route('staff/*', 'office/sign-in/door/unknown.page.tsx'),
+    route('staff/*', 'office/sign-in/frame/unknown.page.tsx'),
   ]),
   route('account/log-out', 'retailers/session/log-out.page.ts'),
   route('staff/passkeys/options', 'office/sign-in/passkeys/options.page.ts'),

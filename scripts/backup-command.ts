@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { withProofs } from '#app/outbox/prove-entries.server.ts'
 import { BackupError } from '#app/backup/backup-error.ts'
 import { sayFileError } from '#app/backup/backup-file.server.ts'
-import { askDoor, type DoorRequest } from '#app/backup/door.server.ts'
+import { askAdminSocket, type AdminRequest } from '#app/backup/admin-socket.server.ts'
 import type { Manifest, Sums } from '#app/backup/read-backup.server.ts'
 import { type Config, readConfig } from '#app/core/config/config.server.ts'
 import { checkKeys } from '#app/data/crypto/check-keys.server.ts'
@@ -108,7 +108,7 @@ const commandPatience = 100
 /** Works on the installation's database: directly, or through the process that has the embedded one open (decision 40). */
 export async function onInstallation<Value>(
   config: Config,
-  request: DoorRequest,
+  request: AdminRequest,
   directly: (parts: { config: Config; database: Database; keys: Keys }) => Promise<Value>,
   argument = '',
 ): Promise<Value> {
@@ -127,6 +127,6 @@ export async function onInstallation<Value>(
     })
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return askDoor(config.DATA_DIR, request, (value: Value) => value, argument)
+    return askAdminSocket(config.DATA_DIR, request, (value: Value) => value, argument)
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { BackupError } from '#app/backup/backup-error.ts'
-import { askDoor } from '#app/backup/door.server.ts'
+import { askAdminSocket } from '#app/backup/admin-socket.server.ts'
 import { noteLastBackup } from '#app/backup/last-backup.server.ts'
 import { findKeyFiles, writeKeyFiles } from '#app/backup/key-files.server.ts'
 import { checkBackup } from '#app/backup/read-backup.server.ts'
@@ -35,7 +35,7 @@ async function take(config: Config, props: Props) {
     return await withFolder(config, () => takeFrom(config, props))
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return askDoor(config.DATA_DIR, 'copy-database', (copy: string) =>
+    return askAdminSocket(config.DATA_DIR, 'copy-database', (copy: string) =>
       takeFrom({ DATABASE_URL: undefined, DATA_DIR: copy }, props),
     )
   }

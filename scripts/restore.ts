@@ -14,7 +14,7 @@ import type { PlainConnection } from '#app/data/database/database.server.ts'
 import { openDatabase } from '#app/data/database/open-database.server.ts'
 import { syncFolder } from '#app/data/database/embedded/sync-folder.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
-import { forgetWitness } from '#app/data/witness.server.ts'
+import { deleteCheckpoint } from '#app/data/audit-checkpoint.server.ts'
 import { releaseHeldMail } from '#app/start/commands/release-held-mail.server.ts'
 import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
 
@@ -90,7 +90,7 @@ async function restore(props: Props): Promise<void> {
   const restored = await withFolder(config, () =>
     config.DATABASE_URL ? restoreInto(config, config.DATA_DIR, props) : restoreEmbedded(config, props),
   )
-  forgetWitness(config.DATA_DIR)
+  deleteCheckpoint(config.DATA_DIR)
   console.log(`Restored ${describeBackup(restored)}.`)
   console.log('It sends no mail yet: start it, check it, then run npm run restore -- --send-mail or --send-new-mail.') // prettier-ignore
 }

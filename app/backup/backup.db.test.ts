@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { foundTestShop } from '#app/retailers/testing/agent-fixtures.ts'
 import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
 
@@ -17,7 +17,7 @@ import type { Database, PlainConnection } from '#app/data/database/database.serv
 import { databaseOn } from '#app/data/database/embedded/embedded.server.ts'
 import { migrate, readMigrations } from '#app/data/database/migrations/migrate.server.ts'
 import { openPostgres } from '#app/data/database/postgres.server.ts'
-import { isMailHeld } from '#app/outbox/mail/mail-hold.store.server.ts'
+import { isMailHeld } from '#app/outbox/mail/mail-hold.queries.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineMail } from '#app/outbox/mail/template.server.ts'
 import { inMemory } from '#app/testing/in-memory.ts'
@@ -68,7 +68,7 @@ async function sourceWithRows() {
   onTestFinished(() => platform[Symbol.asyncDispose]())
   await foundTestShop(platform, 'mia@example.com', hairy)
   const to = { name: hairy.replaceAll(/\s/g, ' '), address: 'mia@example.com' }
-  await accept(platform.database, { mails: [mail({ template: greeting, data: { hairy }, to })] })
+  await commitEffects(platform.database, { mails: [mail({ template: greeting, data: { hairy }, to })] })
   await platform.database.queries.execute(
     sql`insert into idempotency_replies (scope, key, body_hash, status, reply)
         values (${hairy}, gen_random_uuid(), decode('00ff5c0a', 'hex'), 200, ${JSON.stringify({ hairy, at: 1e21 })}::jsonb)`,

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 
 import { z } from 'zod'
 
-import type { KnownKey } from '#app/data/crypto/data-keys.store.server.ts'
+import type { KnownKey } from '#app/data/crypto/data-keys.queries.server.ts'
 import { BackupError } from './backup-error.ts'
 import { readLines } from './backup-file.server.ts'
 

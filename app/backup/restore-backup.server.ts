@@ -7,7 +7,7 @@ import {
   type Migration,
   readMigrations,
 } from '#app/data/database/migrations/migrate.server.ts'
-import { holdMail } from '#app/outbox/mail/mail-hold.store.server.ts'
+import { holdMail } from '#app/outbox/mail/mail-hold.queries.server.ts'
 import { BackupError } from './backup-error.ts'
 import { createSums, type Manifest, type Part, readBackup, type Sums } from './read-backup.server.ts'
 import { findQueueVersion, findTables, inTransaction, plainText, readRows } from './tables.server.ts'

@@ -1,10 +1,10 @@
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { bankHelps } from './bank-help/bank-helps.store.server.ts'
-import { bankChanges, bankDetails } from './bank/bank-details.store.server.ts'
-import { drafts } from './draft/drafts.store.server.ts'
-import { renewals } from './renewal/renewals.store.server.ts'
+import { bankHelps } from './bank-help/bank-helps.queries.server.ts'
+import { bankChanges, bankDetails } from './bank/bank-details.queries.server.ts'
+import { drafts } from './draft/drafts.queries.server.ts'
+import { renewals } from './renewal/renewals.queries.server.ts'
 
 const ofStore = [{ table: 'newsagencies', by: 'newsagency_id' }] as const
 

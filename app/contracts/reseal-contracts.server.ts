@@ -3,11 +3,11 @@ import { reseal, resealAll } from '#app/data/crypto/reseal.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.store.server.ts'
-import { placeOfBankChange, placeOfBankHelp, placeOfBankDetails } from './bank/bank-seal.server.ts'
-import { findOldBankHelps, resealBankHelp } from './bank-help/bank-helps.store.server.ts'
-import { findDraftsOfOldKeys, replaceEncrypted, resealDraft } from './draft/drafts.store.server.ts'
-import { findOldRenewalTokens, renewalTokenPlace, resealRenewal } from './renewal/renewals.store.server.ts'
+import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.queries.server.ts'
+import { sealContextOfBankChange, sealContextOfBankHelp, sealContextOfBankDetails } from './bank/bank-seal.server.ts'
+import { findOldBankHelps, resealBankHelp } from './bank-help/bank-helps.queries.server.ts'
+import { findDraftsOfOldKeys, replaceEncrypted, resealDraft } from './draft/drafts.queries.server.ts'
+import { findOldRenewalTokens, renewalTokenSealContext, resealRenewal } from './renewal/renewals.queries.server.ts'
 
 const batch = 100
 
@@ -36,11 +36,11 @@ const newSeal = (keys: Keys, place: (id: string) => string, { id, sealed }: OldS
 
 const rotations = [
   rotate(findDraftsOfOldKeys, (tx, keys, old) => replaceEncrypted(tx, old, resealDraft(keys, old))),
-  rotate(findOldDetails, (tx, keys, old) => resealDetails(tx, old, newSeal(keys, placeOfBankDetails, old))),
-  rotate(findOldChanges, (tx, keys, old) => resealChange(tx, old, newSeal(keys, placeOfBankChange, old))),
-  rotate(findOldBankHelps, (tx, keys, old) => resealBankHelp(tx, old, newSeal(keys, placeOfBankHelp, old))),
+  rotate(findOldDetails, (tx, keys, old) => resealDetails(tx, old, newSeal(keys, sealContextOfBankDetails, old))),
+  rotate(findOldChanges, (tx, keys, old) => resealChange(tx, old, newSeal(keys, sealContextOfBankChange, old))),
+  rotate(findOldBankHelps, (tx, keys, old) => resealBankHelp(tx, old, newSeal(keys, sealContextOfBankHelp, old))),
   rotate(findOldRenewalTokens, (tx, keys, { id, tokenSealed }) =>
-    resealRenewal(tx, id, reseal(keys, renewalTokenPlace(id), tokenSealed)),
+    resealRenewal(tx, id, reseal(keys, renewalTokenSealContext(id), tokenSealed)),
   ),
 ]
 

@@ -1,7 +1,7 @@
 /** The expected outcome of a use case: its value, or a refusal that the caller must handle. Bugs and outages throw. */
 export type Result<Value, Refusal extends string> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
-export function accepted<Value>(value: Value): { ok: true; value: Value } {
+export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value }
 }
 

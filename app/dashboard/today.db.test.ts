@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { agentLimits } from '#app/retailers/agent-limits.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 import { receivePrivacyRequest } from '#app/privacy/requests/manage-privacy-requests.server.ts'
-import { goLives } from '#app/shops/go-live/go-lives.store.server.ts'
+import { goLives } from '#app/shops/go-live/go-lives.queries.server.ts'
 import { makeTestNewsagency, wholeShop } from '#app/shops/testing/newsagency-fixtures.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { lastMondays } from '#app/registrations/counts/count-cohorts.server.ts'

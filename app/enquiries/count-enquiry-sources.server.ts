@@ -1,7 +1,7 @@
 import type { Platform } from '#app/web/platform.server.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { type EnquirySourceCount, findEnquirySources } from './enquiries.store.server.ts'
+import { type EnquirySourceCount, findEnquirySources } from './enquiries.queries.server.ts'
 
 /**
  * Counts the enquiries of each day by source.

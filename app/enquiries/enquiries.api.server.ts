@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiEnvironment, parseBody, refererPage } from '#app/web/api/api.server.ts'
-import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
 
@@ -32,6 +32,6 @@ export function enquiriesApi(platform: Platform) {
       receipts: enquiryLimits['mailed-enquiry'],
       look: 'after',
     } as const
-    return takeForm(c, platform, enquiry, gate, (arrival) => submitEnquiry(platform, enquiry, { ...arrival, ...came }))
+    return readForm(c, platform, enquiry, gate, (arrival) => submitEnquiry(platform, enquiry, { ...arrival, ...came }))
   })
 }

@@ -1,6 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { enquiries } from './enquiries.store.server.ts'
+import { enquiries } from './enquiries.queries.server.ts'
 
 /** The personal data in enquiries. */
 export const enquiriesPersonalData = keptAbout({

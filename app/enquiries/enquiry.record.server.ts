@@ -4,7 +4,7 @@ import { byCode, byText, newestFirst } from '#app/office/records/define/define-s
 import { defineReply } from '#app/office/replies/define-reply.server.ts'
 import { sourceInWords } from '#app/traffic/visit-source.ts'
 
-import { enquiries } from './enquiries.store.server.ts'
+import { enquiries } from './enquiries.queries.server.ts'
 import { enquiryActs, enquiryReasons, enquiryStatuses } from './enquiry.ts'
 
 const excerptLength = 140

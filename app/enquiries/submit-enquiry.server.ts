@@ -1,11 +1,11 @@
-import { accept } from '#app/outbox/accept.server.ts'
-import type { Arrival } from '#app/web/api/take-form.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import type { Arrival } from '#app/web/api/read-form.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { VisitSource } from '#app/traffic/visit-source.ts'
 
-import { enquiryRows } from './enquiries.store.server.ts'
+import { enquiryRows } from './enquiries.queries.server.ts'
 import { enquiryMails } from './enquiry.mail.tsx'
 import type { EnquiryBody } from './enquiry.schema.ts'
 import { parseReason } from './enquiry.ts'
@@ -37,7 +37,7 @@ export async function submitEnquiry(
   }
   const receipt = { success: true, reference: enquiry.reference } as const
 
-  await accept(platform.database, {
+  await commitEffects(platform.database, {
     rows: enquiryRows([{ ...enquiry, page: page ?? null, source: source ?? null }]),
     once: act,
     reply: receipt,
@@ -51,6 +51,6 @@ export async function submitEnquiry(
     },
     mails: enquiryMails(enquiry, platform.config, isReceiptDue),
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   return receipt
 }

@@ -6,7 +6,7 @@ import { distanceKm, distanceLabel } from './distance.ts'
 import { findPlaces, similarPlaces } from './suburbs/find-places.server.ts'
 import { gazetteer } from './suburbs/gazetteer.server.ts'
 import { placeKey, placeLabel, type State } from './place.ts'
-import { placeOf } from './suburbs/place-of.server.ts'
+import { suburbOf } from './suburbs/suburb-of.server.ts'
 import { placesNear } from './suburbs/places-near.server.ts'
 import { fitsState, isBoxPostcode } from './suburbs/postcode.ts'
 import { localMoment, timeZoneOf } from './calendar/time-zone.ts'
@@ -101,9 +101,9 @@ test('no typed text makes the search fail or run long', () => {
   )
 })
 
-test('placeOf finds a suburb by its exact name, postcode and state', () => {
-  expect(placeOf(' marrickville', '2204', 'NSW')).toMatchObject({ name: 'Marrickville' })
-  expect(placeOf('Marrickville', '2204', 'VIC')).toBeUndefined()
+test('suburbOf finds a suburb by its exact name, postcode and state', () => {
+  expect(suburbOf(' marrickville', '2204', 'NSW')).toMatchObject({ name: 'Marrickville' })
+  expect(suburbOf('Marrickville', '2204', 'VIC')).toBeUndefined()
 })
 
 test.for([

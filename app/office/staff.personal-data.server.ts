@@ -1,13 +1,13 @@
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { staffInvitations } from './team/invitations/staff-invitations.store.server.ts'
-import { staff } from './team/members/staff.store.server.ts'
-import { staffPasskeyChallenges, staffPasskeys } from './sign-in/passkeys/passkeys.store.server.ts'
-import { passwordLinks } from './sign-in/recovery/password-links.store.server.ts'
-import { staffSavedFilters } from './views/saved-filters/saved-filters.store.server.ts'
-import { staffRecoveryCodes } from './sign-in/second-factor/recovery-code.store.server.ts'
-import { staffSessions } from './sign-in/sessions/staff-sessions.store.server.ts'
+import { staffInvitations } from './team/invitations/staff-invitations.queries.server.ts'
+import { staff } from './team/members/staff.queries.server.ts'
+import { staffPasskeyChallenges, staffPasskeys } from './sign-in/passkeys/passkeys.queries.server.ts'
+import { passwordLinks } from './sign-in/recovery/password-links.queries.server.ts'
+import { staffSavedFilters } from './views/saved-filters/saved-filters.queries.server.ts'
+import { staffRecoveryCodes } from './sign-in/second-factor/recovery-code.queries.server.ts'
+import { staffSessions } from './sign-in/sessions/staff-sessions.queries.server.ts'
 
 const work =
   'It is an employee record (Privacy Act 1988, section 7B): who worked in the office, and their work. Disable the account in Staff.'

@@ -8,7 +8,7 @@ import {
   type ListedOptOut,
   type OptOutChange,
   updateOptOut,
-} from './opt-outs.store.server.ts'
+} from './opt-outs.queries.server.ts'
 
 /**
  * An opt-out record as a subject of `actOn`. Its evidence is its history (rule O9). It needs no lock: each change calls `takePositions`

@@ -1,7 +1,7 @@
 import { actOnNew } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { maskedMobile, maxTypedLength, readMobile } from './sms/mobile-number.ts'
@@ -29,12 +29,12 @@ export async function addNumber(
       const [done] = await suppressNumbers(tx, [{ number, typed }], evidence)
       if (!done) throw new Error('the number was not stored')
       id = done.id
-      return accepted({
+      return ok({
         kind: done.change === 'out' ? 'added' : 'repeated',
         made: { kind: 'opt-out', id, label: maskedMobile(number) },
         became: { state: 'out', source: 'staff', reason: why.data },
       })
     },
   })
-  return accepted(id)
+  return ok(id)
 }

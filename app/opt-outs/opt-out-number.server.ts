@@ -1,11 +1,11 @@
-import { accept } from '#app/outbox/accept.server.ts'
-import type { Arrival } from '#app/web/api/take-form.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import type { Arrival } from '#app/web/api/read-form.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { maskedMobile, normaliseMobile } from './sms/mobile-number.ts'
-import { findOptOutKey } from './opt-outs.store.server.ts'
+import { findOptOutKey } from './opt-outs.queries.server.ts'
 import type { SmsOptOutBody } from './sms/sms-opt-out.schema.ts'
 import { suppressNumbers } from './suppress-numbers.server.ts'
 
@@ -26,10 +26,10 @@ export async function optOutNumber(
   if (!key) throw new RefusedError('not-found')
   const reply = { success: true } as const
   await platform.database.transaction(async (tx) => {
-    await accept(tx, { once: act, reply, proof })
+    await commitEffects(tx, { once: act, reply, proof })
     const evidence = { source: 'page' as const, keyId: key.id, device: deviceName(origin.userAgent) }
     const changes = await suppressNumbers(tx, [{ number, typed }], evidence)
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: changes.map(({ id, change }) => ({
         actor: { kind: 'visitor', name: 'Visitor' },
         action: change === 'out' ? 'opt-out.made' : 'opt-out.repeated',

@@ -8,7 +8,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { keptText } from '#app/testing/reading/kept-text.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 

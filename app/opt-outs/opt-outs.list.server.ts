@@ -8,7 +8,7 @@ import { byCode, newestFirst } from '#app/office/records/define/define-sort.serv
 import { maskedMobile, mobileForPeople } from './sms/mobile-number.ts'
 import { numberSearch } from './number-search.server.ts'
 import { optOutSources } from './opt-out.ts'
-import { optOuts, withKeyLabels } from './opt-outs.store.server.ts'
+import { optOuts, withKeyLabels } from './opt-outs.queries.server.ts'
 
 const weekMs = 7 * 86_400_000
 const longestSearch = 64

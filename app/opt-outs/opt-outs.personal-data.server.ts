@@ -1,9 +1,9 @@
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { pieces, optOutImports } from './imports/opt-out-imports.store.server.ts'
-import { optOutEvents, optOutKeys, optOuts } from './opt-outs.store.server.ts'
-import { sendingSystems } from './systems/sending-systems.store.server.ts'
+import { pieces, optOutImports } from './imports/opt-out-imports.queries.server.ts'
+import { optOutEvents, optOutKeys, optOuts } from './opt-outs.queries.server.ts'
+import { sendingSystems } from './systems/sending-systems.queries.server.ts'
 
 const duty =
   'Without the number and the evidence we could not leave it out of texts, as the Spam Act 2003 (section 16 and schedule 2) requires.'

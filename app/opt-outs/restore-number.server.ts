@@ -1,12 +1,12 @@
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedOptOut } from './acted-opt-out.server.ts'
 import { reasonSchema } from './office-forms.schema.ts'
-import { takePositions } from './opt-outs.store.server.ts'
+import { takePositions } from './opt-outs.queries.server.ts'
 
 /**
  * Removes a number from the list after its owner has given new express consent; `consent` records how and when. Earlier events remain in
@@ -30,7 +30,7 @@ export async function restoreNumber(
     },
     isDone: ({ state }) => state === 'back',
     work: async (_tx, { keyId, source }) =>
-      accepted({
+      ok({
         kind: 'put-back',
         change: { state: 'back', source: 'staff', keyId, position },
         note: reason.data,

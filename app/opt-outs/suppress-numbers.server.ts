@@ -9,7 +9,7 @@ import {
   type NewOptOutEvent,
   takePositions,
   updateOptOut,
-} from './opt-outs.store.server.ts'
+} from './opt-outs.queries.server.ts'
 
 /** The evidence that all numbers of one act share. */
 type Evidence = {

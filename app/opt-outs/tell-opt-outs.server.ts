@@ -3,7 +3,7 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import { maskedMobile, normaliseMobile } from './sms/mobile-number.ts'
 import { timelineOf } from './office/opt-out-record.server.ts'
 import type { WordedEvent } from './office/opt-outs-view.ts'
-import { findOptOutEvents, findOptOutsByNumber } from './opt-outs.store.server.ts'
+import { findOptOutEvents, findOptOutsByNumber } from './opt-outs.queries.server.ts'
 
 /** Returns the opt-out events of a person's numbers in any notation, for the timeline of their record (rule BO29). */
 export async function tellOptOuts(queries: Queries, written: readonly (string | null)[]): Promise<WordedEvent[]> {

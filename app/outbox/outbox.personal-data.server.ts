@@ -1,6 +1,6 @@
 import { idempotencyReplies } from './idempotency/idempotency.server.ts'
-import { mailAddresses, mailFeedback } from './mail/addresses/address-marks.store.server.ts'
-import { mails } from './mail/mail.store.server.ts'
+import { mailAddresses, mailFeedback } from './mail/addresses/address-marks.queries.server.ts'
+import { mails } from './mail/mail.queries.server.ts'
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 

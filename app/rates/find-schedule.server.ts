@@ -4,7 +4,7 @@ import type { Queries } from '#app/data/database/database.server.ts'
 
 import { scheduleOn } from './rate.ts'
 import { type PartnerRates, rateDay, type Schedule } from './rates.schema.ts'
-import { findRates } from './rates.store.server.ts'
+import { findRates } from './rates.queries.server.ts'
 
 const markOf = (partners: readonly PartnerRates[]): string =>
   createHash('sha256').update(JSON.stringify(partners)).digest('base64url').slice(0, 22)

@@ -1,9 +1,9 @@
 import { findSignedRetailers } from '#app/shops/find/find-signed-retailers.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { permit, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import type { RateView } from './office/rates-view.ts'
@@ -21,7 +21,7 @@ import {
   scheduleProblem,
 } from './rate.ts'
 import { rateDay, rateInWords, rateUnits } from './rates.schema.ts'
-import { deleteRate, findRates, insertRate, lockRates, type StoredRate } from './rates.store.server.ts'
+import { deleteRate, findRates, insertRate, lockRates, type StoredRate } from './rates.queries.server.ts'
 import { tellRetailers } from './tell-retailers.server.ts'
 
 /** An entry as a colleague typed it. The form provides the id, so that a repeated submit has no effect. */
@@ -77,7 +77,7 @@ export async function previewRate(
   const known = { today: rateDay(now), hasSigned: retailers.length > 0 }
   const judged = judge(await findRates(queries), act, known)
   if (!('ok' in judged)) return { ok: false, refusal: judged }
-  return accepted({ changes: judged.changes, retailers: retailers.length })
+  return ok({ changes: judged.changes, retailers: retailers.length })
 }
 
 const saidOf = ({ partner, ...rate }: RateEntry) => ({ partner, rate: rateInWords(rate), from: rate.from })
@@ -100,7 +100,7 @@ export async function changeRate(
     await lockRates(tx)
     const entries = await findRates(tx)
     // A repeated submit: the entry exists and the one that it replaced is deleted.
-    if (typed && entries.some(({ id }) => id === typed.id)) return accepted({ told: 0 })
+    if (typed && entries.some(({ id }) => id === typed.id)) return ok({ told: 0 })
     const known = { today: rateDay(now), hasSigned: (await findSignedRetailers(tx)).length > 0 }
     const judged = judge(entries, { put: typed, out: outId }, known)
     if (!('ok' in judged)) return { ok: false as const, refusal: judged }
@@ -110,7 +110,7 @@ export async function changeRate(
     if (put) await insertRate(tx, { ...put, ...by, partnerKey: partnerKey(put.partner) })
     const told = await tellRetailers(tx, platform.config, changes)
     const subject = put ?? out
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: { kind: 'staff', id: actor.id, name: actor.name },
         action: !put ? 'rate.removed' : out ? 'rate.changed' : 'rate.planned',
@@ -120,9 +120,9 @@ export async function changeRate(
         origin,
       },
     })
-    return accepted({ told })
+    return ok({ told })
   })
-  if (made.ok && made.value.told > 0) platform.jobs.wake(mailQueue)
+  if (made.ok && made.value.told > 0) platform.jobs.notify(mailQueue)
   return made
 }
 

@@ -5,7 +5,7 @@ import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 

@@ -1,6 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { commissionRates } from './rates.store.server.ts'
+import { commissionRates } from './rates.queries.server.ts'
 
 /** The colleague who entered a rate. */
 export const ratesPersonalData = keptAbout({

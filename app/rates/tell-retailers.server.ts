@@ -1,6 +1,6 @@
 import { findGreetings } from '#app/retailers/find/find-greetings.server.ts'
 import { findSignedRetailers, type SignedRetailer } from '#app/shops/find/find-signed-retailers.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { changesBetween, type RateChange, scheduleOn } from './rate.ts'
 import { ratesChangedMail } from './rates-changed.mail.tsx'
 import { type PartnerRates, rateDay } from './rates.schema.ts'
-import { findRates, lockRates } from './rates.store.server.ts'
+import { findRates, lockRates } from './rates.queries.server.ts'
 
 type Settings = Pick<Platform['config'], 'PUBLIC_URL' | 'TO_EMAIL_SETUP'>
 
@@ -37,7 +37,7 @@ const atOnce = 500
 export async function tellRetailers(tx: Transaction, config: Settings, changes: RateChange[]): Promise<number> {
   const retailers = await findSignedRetailers(tx)
   for (let at = 0; at < retailers.length; at += atOnce)
-    await accept(tx, { mails: await lettersOf(tx, config, changes, retailers.slice(at, at + atOnce)) })
+    await commitEffects(tx, { mails: await lettersOf(tx, config, changes, retailers.slice(at, at + atOnce)) })
   return retailers.length
 }
 
@@ -53,5 +53,5 @@ export async function tellNewRetailer(
   await lockRates(tx)
   const day = rateDay(now)
   const changes = changesBetween(shown, scheduleOn(await findRates(tx), day), day)
-  if (changes.length > 0) await accept(tx, { mails: await lettersOf(tx, config, changes, [retailer]) })
+  if (changes.length > 0) await commitEffects(tx, { mails: await lettersOf(tx, config, changes, [retailer]) })
 }

@@ -5,8 +5,8 @@ import { longestSubject } from '#app/office/replies/reply.schema.ts'
 import { staffActs } from './decide/registration-acts.ts'
 import type { RegistrationStatus } from './registration.ts'
 import { registrationList } from './registrations.list.server.ts'
-import { registrations } from './registrations.store.server.ts'
-import { severalKind } from '#app/office/records/several/several-kind.server.ts'
+import { registrations } from './registrations.queries.server.ts'
+import { bulkKind } from '#app/office/records/bulk/bulk-kind.server.ts'
 
 /** Defines registrations for `changeRecord`, `noteRecord` and `assignRecord`. */
 export const registrationRecord: ChangedKind<typeof registrations, RegistrationStatus, keyof typeof staffActs> = {
@@ -17,7 +17,7 @@ export const registrationRecord: ChangedKind<typeof registrations, RegistrationS
 }
 
 /** Bulk acts on registrations (rule BO25): take into review, assign, tag. */
-export const severalRegistrations = severalKind({
+export const severalRegistrations = bulkKind({
   ...registrationRecord,
   path: registrationList.path,
   list: registrationList,

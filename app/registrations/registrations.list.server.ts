@@ -10,7 +10,7 @@ import { byCode, byText, defineSort, newestFirst } from '#app/office/records/def
 import { statusInWords } from './office/registration-marks.tsx'
 import { listPath, registrationRow } from './office/registration-row.server.ts'
 import { registrationStatuses, sources } from './registration.ts'
-import { registrations } from './registrations.store.server.ts'
+import { registrations } from './registrations.queries.server.ts'
 
 /** For whom a registration waits: staff, the applicant, or no one. */
 const turns = ['us', 'them', 'nobody'] as const

@@ -1,6 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { registrations } from './registrations.store.server.ts'
+import { registrations } from './registrations.queries.server.ts'
 
 const closedAt = `(select shop.updated_at from newsagencies shop where shop.registration_id = registrations.id and shop.status = 'closed')`
 

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import type { OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -7,7 +7,7 @@ import { recordEvent } from '#app/office/records/history/manage-events.server.ts
 
 import { type ReminderLinks, reminderLinks } from './reminder-links.server.ts'
 import { afterReminder, type ReminderDays, sensibleFrom, type ShopClock } from './reminder-times.ts'
-import { type StoredReminder, updateReminder } from './reminders.store.server.ts'
+import { type StoredReminder, updateReminder } from './reminders.queries.server.ts'
 
 export type ReminderParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'part'>
 
@@ -83,7 +83,7 @@ export function defineReminder<Subject extends Waiting>(defined: ReminderOf<Subj
         return 'later'
       }
       const links = reminderLinks(parts, stop, subjectId)
-      await accept(tx, { mails: [await defined.mail(tx, parts, subject, links)], keys: parts.keys })
+      await commitEffects(tx, { mails: [await defined.mail(tx, parts, subject, links)], keys: parts.keys })
       await updateReminder(tx, id, afterReminder(days, { sent: sent + 1, from, now }, shop))
       if (note) {
         const about = { kind: 'newsagency', id: shop.id }

@@ -11,7 +11,7 @@ import {
   reviveReminders,
   type StoredReminder,
   upsertReminder,
-} from './reminders.store.server.ts'
+} from './reminders.queries.server.ts'
 
 type Planned = {
   subjectId: string

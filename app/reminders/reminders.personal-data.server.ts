@@ -1,6 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { reminders } from './reminders.store.server.ts'
+import { reminders } from './reminders.queries.server.ts'
 
 const closed = `select shop.updated_at from newsagencies shop where shop.status = 'closed' and shop.id = coalesce(
   (select newsagency_id from contract_renewals where id = reminders.subject_id),

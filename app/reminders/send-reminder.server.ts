@@ -1,11 +1,11 @@
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
-import { takeTurn } from '#app/outbox/jobs/take-turn.server.ts'
+import { processNextDue } from '#app/outbox/jobs/process-next-due.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { reminderKinds, type ReminderParts } from './define-reminder.server.ts'
-import { lockDueReminder, putOffReminder, type StoredReminder } from './reminders.store.server.ts'
+import { lockDueReminder, putOffReminder, type StoredReminder } from './reminders.queries.server.ts'
 
 /**
  * Processes one due reminder of any kind: mails it, delays it to the shop's working hours, or ends it when nothing is left to do.
@@ -20,8 +20,8 @@ export async function sendReminder(parts: ReminderParts, now = new Date()): Prom
     work: async (tx: Transaction, row: StoredReminder) => kinds.get(row.kind)?.take(tx, parts, row, now),
     putOff: (tx: Transaction, { id }: StoredReminder, until: Date) => putOffReminder(tx, id, { now, until }),
   }
-  const outcome = await takeTurn(parts, turn, now)
-  if (outcome === 'sent') parts.jobs.wake(mailQueue)
+  const outcome = await processNextDue(parts, turn, now)
+  if (outcome === 'sent') parts.jobs.notify(mailQueue)
   return outcome !== 'none'
 }
 

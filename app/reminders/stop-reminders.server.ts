@@ -1,11 +1,11 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { readSignedId } from '#app/data/crypto/signed-id.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { recordEvent } from '#app/office/records/history/manage-events.server.ts'
 
 import { reminderKinds, type ReminderStop } from './define-reminder.server.ts'
-import { findStop, insertStop } from './reminders.store.server.ts'
+import { findStop, insertStop } from './reminders.queries.server.ts'
 
 type Parts = Pick<Platform, 'database' | 'keys' | 'part'>
 
@@ -53,7 +53,7 @@ export async function stopReminders(
     const { newsagencyId, name, audit } = stopped
     const subject = { kind: 'newsagency', id: newsagencyId }
     await recordEvent(tx, { subject, kind: 'reminders-stopped', by: { kind: 'agent', name } })
-    await accept(tx, { audit: { actor: { kind: 'visitor', name }, ...audit, origin } })
+    await commitEffects(tx, { audit: { actor: { kind: 'visitor', name }, ...audit, origin } })
     return true
   })
 }

@@ -1,12 +1,12 @@
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { agents } from './agents.store.server.ts'
-import { emailChanges } from './account/email/email-changes.store.server.ts'
-import { invitations } from './invitations/invitations.store.server.ts'
-import { agentPasskeyChallenges, agentPasskeys } from './account/passkeys/passkeys.store.server.ts'
-import { resetKeys } from './password/reset-keys.store.server.ts'
-import { agentSessions } from './session/agent-sessions.store.server.ts'
+import { agents } from './agents.queries.server.ts'
+import { emailChanges } from './account/email/email-changes.queries.server.ts'
+import { invitations } from './invitations/invitations.queries.server.ts'
+import { agentPasskeyChallenges, agentPasskeys } from './account/passkeys/passkeys.queries.server.ts'
+import { resetKeys } from './password/reset-keys.queries.server.ts'
+import { agentSessions } from './session/agent-sessions.queries.server.ts'
 
 /** SQL: since when an account has had neither an open store nor a stored session; null while it has one. */
 const idleSince = `case when exists (select from newsagencies shop where shop.agent_id = agents.id and shop.status <> 'closed')

@@ -8,8 +8,8 @@ import { type Asked, choice, defineFilter, oneOf } from '#app/office/records/def
 import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
-import { officeNewsagencies as newsagencies } from './newsagencies.store.server.ts'
-import { isOnboarding, isReal } from './newsagency-lists.store.server.ts'
+import { officeNewsagencies as newsagencies } from './newsagencies.queries.server.ts'
+import { isOnboarding, isReal } from './newsagency-lists.queries.server.ts'
 import { milestoneLabels, milestones, type NewsagencyStatus, newsagencyStatuses } from './newsagency.ts'
 import { listPath, progressLevels, stalledBefore, stalledDays } from './office/newsagency-filters.ts'
 import { newsagencyRow } from './office/newsagency-row.server.ts'

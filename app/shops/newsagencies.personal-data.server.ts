@@ -1,7 +1,7 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { goLives } from './go-live/go-lives.store.server.ts'
-import { newsagencies } from './newsagencies.store.server.ts'
+import { goLives } from './go-live/go-lives.queries.server.ts'
+import { newsagencies } from './newsagencies.queries.server.ts'
 
 /** The stores, with their contacts. */
 const stores = keptAbout({

@@ -11,7 +11,7 @@ import { hasFreshSecondFactor } from '#app/office/guards/staff-actor.server.ts'
 
 import { fileLink, isFileLink, pdfAnswer, readFinalPdf } from './copies/pdf-file.server.ts'
 import { type HoldsContract, noteDownload, permitDownload } from './copies/permit-download.server.ts'
-import { findDocumentById, type StoredDocument } from './documents/sign-documents.store.server.ts'
+import { findDocumentById, type StoredDocument } from './documents/sign-documents.queries.server.ts'
 import { signingLimits } from './signing-limits.ts'
 import { documentIdShape } from './signing.ts'
 import { verificationSchema } from './verify/verification.schema.ts'

@@ -1,9 +1,9 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { signCopyLinks } from './copies/sign-copy-links.store.server.ts'
-import { signDocuments } from './documents/sign-documents.store.server.ts'
-import { signEvents } from './documents/sign-events.store.server.ts'
-import { signSessions } from './sign/sign-sessions.store.server.ts'
+import { signCopyLinks } from './copies/sign-copy-links.queries.server.ts'
+import { signDocuments } from './documents/sign-documents.queries.server.ts'
+import { signEvents } from './documents/sign-events.queries.server.ts'
+import { signSessions } from './sign/sign-sessions.queries.server.ts'
 
 /** Returns when an agreement ended: when its store was handed on or closed. */
 const endedAt = `coalesce(sign_documents.handed_on_at,

@@ -62,11 +62,11 @@ test('docs/entities.md shows the tables of a migrated database', async () => {
     order by 1, 2`)
   await close()
   const page = drawEntities(columns.rows, references.rows, declarationsOf(columns.rows.map(({ table }) => table)))
-  await expect(page).toMatchFileSnapshot('../docs/entities.md')
+  await expect(page).toMatchFileSnapshot('../../docs/entities.md')
 })
 
 test('docs/api.md lists the calls of the API and their callers', async () => {
   const { url } = await serveAccounts()
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as OpenApiDocument
-  await expect(listCalls(document)).toMatchFileSnapshot('../docs/api.md')
+  await expect(listCalls(document)).toMatchFileSnapshot('../../docs/api.md')
 })

@@ -5,12 +5,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { agentLimits } from '#app/retailers/agent-limits.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { noteLastBackup } from '#app/backup/last-backup.server.ts'
 import { createMetrics } from '#app/web/edge/metrics/metrics.server.ts'
 import { watchReadiness } from '#app/web/edge/server/readiness.server.ts'
-import { createFigures } from '#app/data/database/figures.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { createGauges } from '#app/data/database/gauges.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { rootFolder } from '#app/core/files/root-folder.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
@@ -26,7 +26,7 @@ const metricsOf = (platform: TestPlatform) =>
   createMetrics(platform, {
     eventLoop: calm,
     requests: () => ({ running: 5, waiting: 6 }),
-    figures: createFigures(platform.database, figures, platform.log),
+    figures: createGauges(platform.database, figures, platform.log),
     ready: watchReadiness(platform),
   })
 
@@ -60,7 +60,7 @@ test('every metric in the alerts and the dashboard is exported (rule AP13)', asy
   await using platform = await startTestPlatform({ limits, hasOwnDatabase: true })
   const { database, config } = platform
   await noteLastBackup(config.DATA_DIR, { file: '/backups/today', takenAt: new Date('2026-01-02T03:04:05Z') })
-  await accept(database, { jobs: [{ queue: 'mail', data: {} }] })
+  await commitEffects(database, { jobs: [{ queue: 'mail', data: {} }] })
   await database.transaction((tx) => tx.execute(sql`update pgboss.job set start_after = now() - interval '1 hour'`))
   const metrics = metricsOf(platform)
   metrics.observe('GET', '/about', 200, 0.01)
@@ -137,7 +137,7 @@ test('seals, the audit chain and failed log-ins have their actual values, not on
   const sealed = await sealAudit(platform)
   expect(await told(...chain, 'audit_unsealed_oldest_seconds')).toEqual([sealed, 0, 0, 0])
   await run(sql`update audit_chain set broken_position = 1, broken_why = 'changed'`)
-  await accept(database, {
+  await commitEffects(database, {
     audit: {
       actor: { kind: 'system', name: 'Tillway' },
       action: 'document.history-broken',
@@ -157,7 +157,7 @@ test('scrapes within some seconds cost one statement, and an outage preserves th
   }
   const clock = vi.spyOn(Date, 'now')
   onTestFinished(() => clock.mockRestore())
-  const own = createFigures({ queries: { execute } as never }, figures, platform.log)
+  const own = createGauges({ queries: { execute } as never }, figures, platform.log)
   const all = await Promise.all(Array.from({ length: 50 }, () => own.read()))
   expect(asked).toBe(1)
   expect(all.at(-1)?.length).toBeGreaterThan(5)

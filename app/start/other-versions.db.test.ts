@@ -10,7 +10,7 @@ import { newsagencyTimeline } from '#app/shops/office/record/newsagency-timeline
 import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
 import { loadMailList } from '#app/office/mail/load-mail-list.server.ts'
 import { loadMailRecord } from '#app/office/mail/load-mail-record.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 import { loadRegistrationRecord } from '#app/registrations/office/record/load-registration-record.server.ts'
@@ -19,7 +19,7 @@ import { makeTestRegistration } from '#app/registrations/testing/registration-fi
 import { documentList } from '#app/signing/documents/documents.list.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import type { EventType } from '#app/signing/documents/event-types.ts'
-import { appendEvents } from '#app/signing/documents/sign-events.store.server.ts'
+import { appendEvents } from '#app/signing/documents/sign-events.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from './wiring/wiring.server.ts'
 

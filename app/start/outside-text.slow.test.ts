@@ -33,7 +33,7 @@ import { matchesSearch } from '#app/data/search/matches-search.server.ts'
 import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
 import { lookOf } from '#app/core/text/names/look-alike-letters.ts'
 import { oddLetters } from '#app/core/text/names/odd-letters.ts'
-import { parseOwnPath } from '#app/core/own-path.ts'
+import { parseSameSitePath } from '#app/core/same-site-path.ts'
 import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
 import { findPasswordProblem } from '#app/identity/passwords/password-rules.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -172,7 +172,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
   ['a search over all kinds', inHeader, (text) => [isLongEnough(searchedFor(text)), referenceIn(text)]],
   ['a cursor', inHeader, readCursor],
   ['the message of an error', inBody, scrub],
-  ['where a log-in leads', inHeader, parseOwnPath],
+  ['where a log-in leads', inHeader, parseSameSitePath],
   ['a visited page', inHeader, pagePath],
   ['a referrer', inHeader, hostOf],
   ['a place', inHeader, placeKey],

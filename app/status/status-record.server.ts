@@ -11,7 +11,7 @@ import {
   type StoredDay,
   type StoredIncident,
   updateIncident,
-} from './status.store.server.ts'
+} from './status.queries.server.ts'
 import { type Incident, type PartCheck, type Sample, statusDays, type StatusPart } from './status.ts'
 
 const shownIncidents = 12

@@ -19,7 +19,7 @@ import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { collectParts, type Parts } from '#app/core/ports.server.ts'
 import { noTracing, type Tracing } from '#app/core/tracing/tracing.server.ts'
-import { witnessInMemory } from '#app/data/witness.server.ts'
+import { checkpointInMemory } from '#app/data/audit-checkpoint.server.ts'
 import { openTestDatabase } from './database/open-test-database.ts'
 
 export type TestPlatform = Platform & { readonly logLines: string[]; [Symbol.asyncDispose](): Promise<void> }
@@ -94,7 +94,7 @@ export async function startTestPlatform({
     storage: noStorageGuard,
     tracing,
     part: wiredParts,
-    witness: witnessInMemory(),
+    witness: checkpointInMemory(),
   }
   const declared = [sendMailJob(platform), eventsJob(subscriptions?.(platform) ?? []), ...(jobs?.(platform) ?? [])]
   await platform.jobs.start(declared)

@@ -4,7 +4,7 @@ import { type CsvParts, exportList } from '#app/office/export/export-list.server
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { addDays } from './sydney-day.ts'
-import { type Days, listTrafficCounts } from './traffic-counts.store.server.ts'
+import { type Days, listTrafficCounts } from './traffic-counts.queries.server.ts'
 
 const what = {
   all: 'All pages',

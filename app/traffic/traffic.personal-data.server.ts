@@ -1,6 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { trafficSalts, trafficSeen } from './traffic.store.server.ts'
+import { trafficSalts, trafficSeen } from './traffic.queries.server.ts'
 
 const overWords = 'It cannot be traced to a person, and it is deleted when the day is over.'
 

@@ -14,7 +14,7 @@ import type { MailTemplates } from '#app/outbox/mail/template.server.ts'
 import type { MailTransport } from '#app/outbox/mail/transport/transport.server.ts'
 import type { Parts } from '#app/core/ports.server.ts'
 import type { Tracing } from '#app/core/tracing/tracing.server.ts'
-import type { Witness } from '#app/data/witness.server.ts'
+import type { AuditCheckpoint } from '#app/data/audit-checkpoint.server.ts'
 
 /** The dependencies of every use case, wired by hand in `server.ts` and, for tests, in `test-platform.ts`. */
 export type Platform = {
@@ -31,7 +31,7 @@ export type Platform = {
   readonly storage: StorageGuard
   readonly tracing: Tracing
   readonly part: Parts
-  readonly witness: Witness
+  readonly witness: AuditCheckpoint
 }
 
 /** Give loaders and actions the platform and the request's origin. */

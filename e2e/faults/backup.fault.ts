@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { agentPassword, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
-import { askDoor } from '#app/backup/door.server.ts'
+import { askAdminSocket } from '#app/backup/admin-socket.server.ts'
 import { takeBackup } from '#app/backup/take-backup.server.ts'
 import type { Database, PlainConnection } from '#app/data/database/database.server.ts'
 import { openEmbedded } from '#app/data/database/embedded/embedded.server.ts'
@@ -88,7 +88,7 @@ async function onCopy<Value>(folder: string, work: (database: Database) => Promi
 const takeFromFolder =
   (folder: string): Take =>
   (file, acknowledged) =>
-    askDoor(folder, 'copy-database', async (copy: string) => {
+    askAdminSocket(folder, 'copy-database', async (copy: string) => {
       const own = `${file}.copy`
       cpSync(copy, own, { recursive: true })
       const whileTaken = await untilMore(acknowledged)

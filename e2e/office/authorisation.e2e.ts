@@ -6,7 +6,7 @@ import { makeCallers } from '#app/retailers/testing/callers.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { formerStopPaths, stopPath } from '#app/reminders/stop-paths.ts'
 import { can, type Right, type Role, roles } from '#app/office/roles/roles.ts'
-import { staffSessionStore, staffSessions } from '#app/office/sign-in/sessions/staff-sessions.store.server.ts'
+import { staffSessionStore, staffSessions } from '#app/office/sign-in/sessions/staff-sessions.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { openStage } from '#e2e/harness/stage.ts'

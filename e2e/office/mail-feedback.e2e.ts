@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mails, markSent } from '#app/outbox/mail/mail.store.server.ts'
+import { mails, markSent } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { enquiries } from '#app/enquiries/enquiries.store.server.ts'
-import { usInterests } from '#app/enquiries/us-interest/us-interests.store.server.ts'
+import { enquiries } from '#app/enquiries/enquiries.queries.server.ts'
+import { usInterests } from '#app/enquiries/us-interest/us-interests.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
-import { insertAnswer } from '#app/office/replies/kept-answers.store.server.ts'
+import { insertSavedReply } from '#app/office/replies/saved-replies.queries.server.ts'
 
 import { axeViolations, desktop } from '#e2e/harness/browser.ts'
 import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
@@ -36,7 +36,7 @@ async function seedLetters({ database }: Platform): Promise<void> {
     await tx.insert(usInterests).values({ ...interest, contactNumber: '1' })
     const by = { changedBy: newId(), changedByName: 'Jess' }
     const words = 'Thank you, {name}. We will call you.'
-    await insertAnswer(tx, { id: newId(), title: 'Thanks', titleKey: 'thanks', words, ...by })
+    await insertSavedReply(tx, { id: newId(), title: 'Thanks', titleKey: 'thanks', words, ...by })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { enquiries } from '#app/enquiries/enquiries.store.server.ts'
+import { enquiries } from '#app/enquiries/enquiries.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { agentPassword, seedAgent } from '#e2e/harness/agents.ts'

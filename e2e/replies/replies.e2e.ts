@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { enquiries } from '#app/enquiries/enquiries.store.server.ts'
-import { usInterests } from '#app/enquiries/us-interest/us-interests.store.server.ts'
+import { enquiries } from '#app/enquiries/enquiries.queries.server.ts'
+import { usInterests } from '#app/enquiries/us-interest/us-interests.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { findAgentByEmail } from '#app/retailers/agents.store.server.ts'
-import { agentPasskeyStore } from '#app/retailers/account/passkeys/passkeys.store.server.ts'
+import { findAgentByEmail } from '#app/retailers/agents.queries.server.ts'
+import { agentPasskeyStore } from '#app/retailers/account/passkeys/passkeys.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
 import { agentPassword, logIn, seedAgent, storedEntries } from '#e2e/harness/agents.ts'

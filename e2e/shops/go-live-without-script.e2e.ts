@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
-import { ensureGoLive, updateGoLive } from '#app/shops/go-live/go-lives.store.server.ts'
+import { ensureGoLive, updateGoLive } from '#app/shops/go-live/go-lives.queries.server.ts'
 import { makeTestNewsagency, wholeShop } from '#app/shops/testing/newsagency-fixtures.ts'
 
 import { agentPassword } from '#e2e/harness/agents.ts'

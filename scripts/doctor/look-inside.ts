@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 
-import { askDoor } from '#app/backup/door.server.ts'
+import { askAdminSocket } from '#app/backup/admin-socket.server.ts'
 import { findLastBackup } from '#app/backup/last-backup.server.ts'
 import { type Config, ConfigError } from '#app/core/config/config.server.ts'
 import { type KeyReport, reportOnKeys } from '#app/data/crypto/check-keys.server.ts'
@@ -10,12 +10,12 @@ import type { Database } from '#app/data/database/database.server.ts'
 import { appliedMigration, lastMigration } from '#app/data/database/migrations/migrate.server.ts'
 import { openDatabase } from '#app/data/database/open-database.server.ts'
 import { openPostgres } from '#app/data/database/postgres.server.ts'
-import { freeBytesOf } from '#app/data/database/figures.server.ts'
+import { freeBytesOf } from '#app/data/database/gauges.server.ts'
 import { nameOf } from '#app/data/files/files.server.ts'
 import { openObjectStore } from '#app/data/files/object-store.server.ts'
 import { FolderInUseError, lockFolder } from '#app/core/files/lock.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
-import { isMailHeld } from '#app/outbox/mail/mail-hold.store.server.ts'
+import { isMailHeld } from '#app/outbox/mail/mail-hold.queries.server.ts'
 import { startTroubleOf } from '#app/data/database/migrations/start-trouble.server.ts'
 import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
 
@@ -79,7 +79,7 @@ async function lookInto<Value>(
     return await lookAndClose(config, look).finally(() => lock.release())
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error
-    return askDoor(config.DATA_DIR, request, (value: Value) => value)
+    return askAdminSocket(config.DATA_DIR, request, (value: Value) => value)
   }
 }
 

@@ -14,7 +14,7 @@ function broken(house: Record<string, string>): string[] {
 }
 
 const value = 'export const value = 1'
-const store = { 'app/retailers/agent.store.server.ts': value }
+const store = { 'app/retailers/agent.queries.server.ts': value }
 const useCase = { 'app/retailers/log-in.server.ts': 'export function logIn() {}' }
 
 test('ui imports the brand, and no other room', () => {
@@ -67,24 +67,24 @@ test('a room uses neither pages, components nor unnamed server files of another'
 test('only its own room uses a store, even for types, and not the root', () => {
   const house = {
     ...store,
-    'app/retailers/log-in.server.ts': `import './agent.store.server.ts'\nexport function logIn() {}`,
-    'app/contracts/sign-contract.server.ts': `import type { Row } from '#app/retailers/agent.store.server.ts'`,
-    'app/start/http/http.server.ts': `import '#app/retailers/agent.store.server.ts'`,
+    'app/retailers/log-in.server.ts': `import './agent.queries.server.ts'\nexport function logIn() {}`,
+    'app/contracts/sign-contract.server.ts': `import type { Row } from '#app/retailers/agent.queries.server.ts'`,
+    'app/start/http/http.server.ts': `import '#app/retailers/agent.queries.server.ts'`,
   }
   expect(broken(house)).toEqual([
-    'app/contracts/sign-contract.server.ts:1 store',
-    'app/start/http/http.server.ts:1 store',
+    'app/contracts/sign-contract.server.ts:1 queries',
+    'app/start/http/http.server.ts:1 queries',
   ])
 })
 
 test('only a list of the office may use the table of a room below it (decision 37)', () => {
   const house = {
-    'app/outbox/log.store.server.ts': value,
-    'app/office/log/log.list.server.ts': `import '#app/outbox/log.store.server.ts'`,
-    'app/office/log/log.page.tsx': `import '#app/outbox/log.store.server.ts'`,
-    'app/contracts/log.list.server.ts': `import '#app/outbox/log.store.server.ts'`,
+    'app/outbox/log.queries.server.ts': value,
+    'app/office/log/log.list.server.ts': `import '#app/outbox/log.queries.server.ts'`,
+    'app/office/log/log.page.tsx': `import '#app/outbox/log.queries.server.ts'`,
+    'app/contracts/log.list.server.ts': `import '#app/outbox/log.queries.server.ts'`,
   }
-  expect(broken(house)).toEqual(['app/contracts/log.list.server.ts:1 store', 'app/office/log/log.page.tsx:1 store'])
+  expect(broken(house)).toEqual(['app/contracts/log.list.server.ts:1 queries', 'app/office/log/log.page.tsx:1 queries'])
 })
 
 test('any room uses any file of identity, which uses no room', () => {
@@ -92,22 +92,22 @@ test('any room uses any file of identity, which uses no room', () => {
     ...store,
     'app/identity/passkeys/use-knows.ts': value,
     'app/retailers/passkeys/passkey-form.tsx': `import '#app/identity/passkeys/use-knows.ts'`,
-    'app/identity/sessions/list-sessions.server.ts': `import '#app/retailers/log-in.server.ts'\nimport '#app/retailers/agent.store.server.ts'`,
+    'app/identity/sessions/list-sessions.server.ts': `import '#app/retailers/log-in.server.ts'\nimport '#app/retailers/agent.queries.server.ts'`,
     'app/retailers/log-in.server.ts': 'export function logIn() {}',
   }
   expect(broken(house)).toEqual([
     'app/identity/sessions/list-sessions.server.ts:1 order',
-    'app/identity/sessions/list-sessions.server.ts:2 store',
+    'app/identity/sessions/list-sessions.server.ts:2 queries',
   ])
 })
 
 test('the stores of a kit serve use cases too, but no other file of a room', () => {
   const house = {
-    'app/outbox/mail/mail.store.server.ts': value,
-    'app/retailers/log-in.server.ts': `import '#app/outbox/mail/mail.store.server.ts'\nexport function logIn() {}`,
-    'app/retailers/agents.api.server.ts': `import '#app/outbox/mail/mail.store.server.ts'`,
+    'app/outbox/mail/mail.queries.server.ts': value,
+    'app/retailers/log-in.server.ts': `import '#app/outbox/mail/mail.queries.server.ts'\nexport function logIn() {}`,
+    'app/retailers/agents.api.server.ts': `import '#app/outbox/mail/mail.queries.server.ts'`,
   }
-  expect(broken(house)).toEqual(['app/retailers/agents.api.server.ts:1 store'])
+  expect(broken(house)).toEqual(['app/retailers/agents.api.server.ts:1 queries'])
 })
 
 test('site uses only the islands and the schemas of a room', () => {
@@ -121,8 +121,8 @@ test('site uses only the islands and the schemas of a room', () => {
 })
 
 test('an unknown room is guarded from its first file', () => {
-  const house = { ...store, 'app/brand-new-room/thing.tsx': `import '#app/retailers/agent.store.server.ts'` }
-  expect(broken(house)).toEqual(['app/brand-new-room/thing.tsx:1 store'])
+  const house = { ...store, 'app/brand-new-room/thing.tsx': `import '#app/retailers/agent.queries.server.ts'` }
+  expect(broken(house)).toEqual(['app/brand-new-room/thing.tsx:1 queries'])
 })
 
 test('a room uses the rooms below it in the order, and none above, even for types', () => {
@@ -192,7 +192,7 @@ test('mails are rendered on the server only, and may use server files', () => {
 test('tests may import anything; no other file may import a test', () => {
   const house = {
     ...store,
-    'app/contracts/contract.test.ts': `import '#app/retailers/agent.store.server.ts'`,
+    'app/contracts/contract.test.ts': `import '#app/retailers/agent.queries.server.ts'`,
     'app/testing/test-database.ts': value,
     'app/contracts/contract-list.tsx': `import '#app/testing/test-database.ts'`,
   }

@@ -10,12 +10,12 @@ function at(edge: Edge, rule: string, message: string): Violation {
 }
 
 /**
- * Whether a file may use a store. A store belongs to its room. Those of a kit (mails, sessions) also serve the transaction of any use
+ * Whether a file may use queries (`*.queries.server.ts`). They belong to their room. Those of a kit (mails, sessions) also serve the transaction of any use
  * case, and a list of the office may use the table of a room below it (decision 37).
  */
-function mayUseStore(from: string, store: string): boolean {
-  if (zoneOf(from) === zoneOf(store)) return true
-  return kits.includes(zoneOf(store)) && (nameOfUseCase(from) !== undefined || isOfficeList(from))
+function mayUseQueries(from: string, queries: string): boolean {
+  if (zoneOf(from) === zoneOf(queries)) return true
+  return kits.includes(zoneOf(queries)) && (nameOfUseCase(from) !== undefined || isOfficeList(from))
 }
 
 /** Returns the first broken rule of one import; the most specific rule comes first. */
@@ -23,8 +23,8 @@ function brokenEdge(edge: Edge): Violation | undefined {
   const { from, to, isTypeOnly } = edge
   if (!to) return undefined
   if (isTest(to.path)) return at(edge, 'test-only', 'only tests may import tests and testing/')
-  if (roleOf(to.path) === 'store' && !mayUseStore(from.path, to.path))
-    return at(edge, 'store', 'a store is used by its own room only: call one of its use cases')
+  if (roleOf(to.path) === 'queries' && !mayUseQueries(from.path, to.path))
+    return at(edge, 'queries', 'only its own room uses a *.queries.server.ts file: call one of its use cases')
   const border = brokenBorder(from, to)
   if (border) return at(edge, 'border', border)
   const order = brokenOrder(from.path, to.path)

@@ -4,7 +4,7 @@ import { isTest } from './source-files.ts'
 export type Role =
   | 'test'
   | 'root'
-  | 'store'
+  | 'queries'
   | 'server'
   | 'page'
   | 'mail'
@@ -27,7 +27,7 @@ export const kits = ['core', 'data', 'outbox', 'backup', 'web', 'identity']
 export const isRoom = (zone: string) => !['root', 'start', 'ui', ...kits].includes(zone)
 
 const suffixes: [RegExp, Role][] = [
-  [/\.store\.server\.ts$/, 'store'],
+  [/\.queries\.server\.ts$/, 'queries'],
   [/\.server\.tsx?$/, 'server'],
   [/\.page\.tsx?$/, 'page'],
   [/\.mail\.tsx$/, 'mail'],
@@ -55,7 +55,7 @@ export function roleOf(path: string): Role {
 }
 
 /** Whether files of a role run on the server, wholly or in the parts that the framework removes from the browser's bundle. */
-export const mayUseServerFiles = (role: Role) => ['test', 'server', 'store', 'page', 'mail'].includes(role)
+export const mayUseServerFiles = (role: Role) => ['test', 'server', 'queries', 'page', 'mail'].includes(role)
 
 /** Whether a file may never reach the browser. */
 export const isServerOnly = (path: string) => /\.(server\.tsx?|mail\.tsx)$/.test(path)

@@ -1,5 +1,5 @@
 import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '#app/contracts/wizard/wizard-state.ts'
-import { type Dice, pick } from '#app/core/dice.ts'
+import { type SeededRandom, pick } from '#app/core/seeded-random.ts'
 import { wholeName } from '#app/core/text/names/whole-name.ts'
 
 import type { ExampleShop } from './example-people.ts'
@@ -13,11 +13,11 @@ const banks = [
 ] as const
 
 /** Returns the wizard's data as this shop fills it in. */
-export function wizardOf(shop: ExampleShop, dice: Dice): WizardState {
+export function wizardOf(shop: ExampleShop, random: SeededRandom): WizardState {
   const { owner, place, shopName, phone, mobile } = shop
-  const [bank, bsb] = pick(dice, banks)
+  const [bank, bsb] = pick(random, banks)
   // Most sign as the registered company, and few in their own name: for those, staff confirm the difference.
-  const isCompany = dice(8) > 0
+  const isCompany = random(8) > 0
   return {
     contact: {
       ...emptyContact,
@@ -36,7 +36,7 @@ export function wizardOf(shop: ExampleShop, dice: Dice): WizardState {
       suburb: place.name,
       state: place.state,
       postCode: place.postcode,
-      posSoftwareType: pick(dice, ['Tower', 'POS', 'Access', 'None']),
+      posSoftwareType: pick(random, ['Tower', 'POS', 'Access', 'None']),
       shopName,
       latlng: { lat: Number(place.lat.toFixed(5)), lng: Number(place.lon.toFixed(5)) },
       Sunday: { open: false, from: '12:00 am', to: '12:00 am' },
@@ -48,7 +48,7 @@ export function wizardOf(shop: ExampleShop, dice: Dice): WizardState {
       nameOfFinancialInstitution: bank,
       namesOnAccount: isCompany ? shopName : owner.name,
       bsb,
-      accountNumber: String(10_000_000 + dice(80_000_000)),
+      accountNumber: String(10_000_000 + random(80_000_000)),
       goodsCareCustodyConfirmation: true,
       individual: !isCompany,
       corporation: isCompany,

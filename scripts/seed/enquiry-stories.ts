@@ -2,9 +2,9 @@ import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
 import { enquiryReceivedMail } from '#app/enquiries/enquiry.mail.tsx'
 import { enquiryReasons, reasonValue } from '#app/enquiries/enquiry.ts'
 import { usInterestRecord } from '#app/enquiries/us-interest/us-interest.record.server.ts'
-import { pick } from '#app/core/dice.ts'
+import { pick } from '#app/core/seeded-random.ts'
 import { exampleMobiles } from '#app/core/example.ts'
-import { findMailsAbout, markReturned } from '#app/outbox/mail/mail.store.server.ts'
+import { findMailsAbout, markReturned } from '#app/outbox/mail/mail.queries.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { Result } from '#app/core/result.ts'
@@ -65,21 +65,21 @@ function cameBetween({ start, end }: World, index: number): [Date, Date] {
 
 /** Lets staff work on a record up to its outcome. */
 function workOn(
-  { platform, clock, dice, office }: World,
+  { platform, clock, random, office }: World,
   record: Worked,
   { id, main, index }: { id: string; main: 'answered' | 'contacted'; index: number },
 ): void {
   // Each outcome occurs once among the first records, and then at random.
-  const outcome = pick(dice, index < outcomes.length ? [outcomes[index] ?? 'left'] : outcomes)
+  const outcome = pick(random, index < outcomes.length ? [outcomes[index] ?? 'left'] : outcomes)
   if (outcome === 'left') return
-  const colleague = pick(dice, answerers)
+  const colleague = pick(random, answerers)
   clock.inOffice([1, 20], async () => {
     const actor = await office.as(colleague)
     const on = { id, origin: exampleOrigin }
     done(await record.assign(platform, actor, { ...on, to: actor.id }))
-    if (dice(3) > 0) {
+    if (random(3) > 0) {
       clock.tick()
-      done(await record.note(platform, actor, { ...on, note: pick(dice, notes) }))
+      done(await record.note(platform, actor, { ...on, note: pick(random, notes) }))
     }
     if (outcome === 'taken') return
     clock.inOffice([0.2, 30], async () => {
@@ -113,17 +113,17 @@ async function sayThatItCameBack({ platform }: World, enquiryId: string, [state,
 
 /** Adds enquiries of visitors, for every reason; some mails to them do not arrive. */
 export function tellOfEnquiries(world: World): void {
-  const { clock, dice, people, scale, ask } = world
+  const { clock, random, people, scale, ask } = world
   const count = Math.max(10, Math.round(130 * scale))
   for (let index = 0; index < count; index += 1) {
-    clock.at(visitBetween(...cameBetween(world, index), dice, world.isBusy), async () => {
+    clock.at(visitBetween(...cameBetween(world, index), random, world.isBusy), async () => {
       // Mailboxes that are full, and one in forty that no longer exists.
       const mailbox = index % 40 === 4 ? 'gone' : index === 1 ? 'full' : ''
       const { name, email, ip } = people.person('', mailbox)
       const reason = enquiryReasons[index % 3] ?? enquiryReasons[2]
-      const visit = visitOf(dice)
-      const phone = mobileOf(pick(dice, exampleMobiles))
-      const message = pick(dice, messages[reason.code] ?? [''])
+      const visit = visitOf(random)
+      const phone = mobileOf(pick(random, exampleMobiles))
+      const message = pick(random, messages[reason.code] ?? [''])
       await ask(
         '/enquiries',
         { name, email, phone, reason: reasonValue(reason), message },
@@ -139,17 +139,17 @@ export function tellOfEnquiries(world: World): void {
 
 /** Adds interest of storekeepers in the United States, most of them in New Jersey. */
 export function tellOfUsInterest(world: World): void {
-  const { clock, dice, people, scale, ask } = world
+  const { clock, random, people, scale, ask } = world
   const zips = ['07030', '07302', '08540', '07102', '08054', '10001', '19103', '07960', '08260', '06510']
   const shops = ['Hoboken Corner', 'Garden State Deli', 'Boardwalk News', 'Main Street Market', 'Union Bodega', 'Cedar Convenience'] // prettier-ignore
   const count = Math.max(10, Math.round(34 * scale))
   for (let index = 0; index < count; index += 1)
-    clock.at(visitBetween(...cameBetween(world, index + 1), dice, world.isBusy), async () => {
+    clock.at(visitBetween(...cameBetween(world, index + 1), random, world.isBusy), async () => {
       const { name, email, ip } = people.person('us')
       const zip = zips[index % zips.length] ?? '07030'
       // The numbers 555-0100 to 555-0199 are reserved for fiction.
-      const contactNumber = `(201) 555-01${String(dice(100)).padStart(2, '0')}`
-      const shopName = `${pick(dice, shops)} ${index + 1}`
+      const contactNumber = `(201) 555-01${String(random(100)).padStart(2, '0')}`
+      const shopName = `${pick(random, shops)} ${index + 1}`
       await ask('/account/us/signup', { shopName, name, email, contactNumber, shopZipCode: zip }, { ip })
       workOn(world, usInterestRecord, { id: await lastId(world, 'us_interests'), main: 'contacted', index })
     })

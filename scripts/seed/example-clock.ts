@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 
 import { localMoment } from '#app/geo/calendar/time-zone.ts'
-import type { Dice } from '#app/core/dice.ts'
+import type { SeededRandom } from '#app/core/seeded-random.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -20,17 +20,17 @@ type Happening = { at: number; act(): Promise<void>; isQuiet: boolean }
  */
 export class ExampleClock {
   readonly #end: number
-  readonly #dice: Dice
+  readonly #random: SeededRandom
   readonly #waiting: Happening[] = []
 
-  constructor(start: Date, end: Date, dice: Dice) {
+  constructor(start: Date, end: Date, random: SeededRandom) {
     this.#end = end.getTime()
-    this.#dice = dice
+    this.#random = random
     mock.timers.enable({ apis: ['Date'], now: start })
   }
 
   /** Moves the clock some seconds forward, between two acts of one person. */
-  tick(seconds = 20 + this.#dice(70)): void {
+  tick(seconds = 20 + this.#random(70)): void {
     mock.timers.setTime(Math.min(this.#end, Date.now() + seconds * 1_000))
   }
 
@@ -51,13 +51,13 @@ export class ExampleClock {
   /** Schedules an act in the same way, but within office hours. */
   inOffice([least, most]: readonly [number, number], act: () => Promise<void>): void {
     const when = this.#hoursFromNow(least, most)
-    while (!isOfficeOpen(when)) when.setTime(when.getTime() + (20 + this.#dice(50)) * minuteMs)
+    while (!isOfficeOpen(when)) when.setTime(when.getTime() + (20 + this.#random(50)) * minuteMs)
     this.at(when, act)
   }
 
   #hoursFromNow(least: number, most: number): Date {
-    const minutes = least * 60 + this.#dice(Math.max(1, Math.round((most - least) * 60)))
-    return new Date(Date.now() + minutes * minuteMs + this.#dice(60_000))
+    const minutes = least * 60 + this.#random(Math.max(1, Math.round((most - least) * 60)))
+    return new Date(Date.now() + minutes * minuteMs + this.#random(60_000))
   }
 
   /** Runs all acts in the order of their times. After each one `settle` runs the jobs that are due. */
@@ -91,14 +91,19 @@ function isOfficeOpen(at: Date): boolean {
 }
 
 /** Returns a random time of a visit: by day, more often on weekdays, and three times as often on a day of a campaign. */
-export function visitBetween(from: Date, to: Date, dice: Dice, isBusy: (at: Date) => boolean = () => false): Date {
+export function visitBetween(
+  from: Date,
+  to: Date,
+  random: SeededRandom,
+  isBusy: (at: Date) => boolean = () => false,
+): Date {
   const span = Math.max(1, to.getTime() - from.getTime())
   for (let tries = 0; tries < 200; tries += 1) {
-    const at = new Date(from.getTime() + Math.floor((dice(1_000_000) / 1_000_000) * span))
+    const at = new Date(from.getTime() + Math.floor((random(1_000_000) / 1_000_000) * span))
     const { day, minute } = localMoment(at, office.zone)
     const ofDay = day === 5 ? onSaturday : day === 6 ? onSunday : 1
     const weight = ((hours[Math.floor(minute / 60)] ?? 0) / 10) * ofDay * (isBusy(at) ? 1 : 0.34)
-    if (dice(1_000) < weight * 1_000) return at
+    if (random(1_000) < weight * 1_000) return at
   }
   return new Date(from.getTime() + span / 2)
 }

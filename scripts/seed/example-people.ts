@@ -2,7 +2,7 @@ import type { PlaceWithPoint } from '#app/geo/place.ts'
 import { placesNear } from '#app/geo/suburbs/places-near.server.ts'
 import { isBoxPostcode } from '#app/geo/suburbs/postcode.ts'
 import { isAbn } from '#app/core/text/abn.ts'
-import { type Dice, pick } from '#app/core/dice.ts'
+import { type SeededRandom, pick } from '#app/core/seeded-random.ts'
 import { exampleDomain, exampleMobiles } from '#app/core/example.ts'
 
 const givenNames = [
@@ -46,14 +46,14 @@ const pad = (value: number, length: number) => String(value).padStart(length, '0
 export const mobileOf = (number: string): string => number.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
 
 /** Returns an ABN with a valid checksum, of a company number that is far from being issued. */
-function abnOf(dice: Dice): string {
-  const company = `99${pad(dice(10_000_000), 7)}`
+function abnOf(random: SeededRandom): string {
+  const company = `99${pad(random(10_000_000), 7)}`
   for (let check = 10; check < 100; check += 1) if (isAbn(`${check}${company}`)) return `${check}${company}`
   throw new Error('every company number has an ABN')
 }
 
 /** Creates people and shops that cannot exist: their addresses are under example.net, their numbers are reserved for fiction. */
-export function createPeople(dice: Dice, taken: readonly string[] = []) {
+export function createPeople(random: SeededRandom, taken: readonly string[] = []) {
   const middleOfAustralia = { lat: -27, lon: 134 }
   // A few places have streets and a postcode of post office boxes, which no contract accepts (rule C23).
   const places = placesNear(middleOfAustralia, 4_000).filter(
@@ -75,23 +75,23 @@ export function createPeople(dice: Dice, taken: readonly string[] = []) {
 
   /** Creates a person. `mailbox` says why mails to them bounce: `full`, `away` or `gone`. */
   function person(at: string, mailbox = ''): ExamplePerson {
-    const [givenName, surname] = [pick(dice, givenNames), pick(dice, surnames)]
+    const [givenName, surname] = [pick(random, givenNames), pick(random, surnames)]
     const local = [word(givenName), ...(at ? [] : [word(surname)]), mailbox].filter(Boolean).join('.')
     const email = freeAddress(local, at)
     // The addresses of RFC 5737, which are not routed.
-    return { givenName, surname, name: `${givenName} ${surname}`, email, ip: `198.51.100.${1 + dice(254)}` }
+    return { givenName, surname, name: `${givenName} ${surname}`, email, ip: `198.51.100.${1 + random(254)}` }
   }
 
   function shop(mailbox = ''): ExampleShop {
-    const place = pick(dice, places)
-    const shopName = `${place.name} ${pick(dice, trades)}`
+    const place = pick(random, places)
+    const shopName = `${place.name} ${pick(random, trades)}`
     return {
       shopName,
       place,
-      street: `${1 + dice(390)} ${pick(dice, streets)}`,
-      phone: `${areaCodes[place.state]} 5550 ${pad(dice(10_000), 4)}`,
-      mobile: mobileOf(pick(dice, exampleMobiles)),
-      abn: abnOf(dice),
+      street: `${1 + random(390)} ${pick(random, streets)}`,
+      phone: `${areaCodes[place.state]} 5550 ${pad(random(10_000), 4)}`,
+      mobile: mobileOf(pick(random, exampleMobiles)),
+      abn: abnOf(random),
       owner: person(`${word(shopName)}${known.size}`, mailbox),
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type Dice, pick } from '#app/core/dice.ts'
+import { type SeededRandom, pick } from '#app/core/seeded-random.ts'
 import { exampleRequest } from '#app/core/example.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -14,7 +14,7 @@ import type { ScratchProduct } from './scratch-product.ts'
 /** The tools and facts of every story. */
 export type World = Pick<ScratchProduct, 'ask' | 'register'> & {
   platform: Platform
-  dice: Dice
+  random: SeededRandom
   clock: ExampleClock
   people: People
   /** The mobile numbers reserved for fiction that the installation's opt-outs do not contain. */
@@ -45,7 +45,7 @@ export function isDone(result: Result<unknown, string>): boolean {
 }
 
 /** Whether a random event with a chance of one in `count` happens. */
-export const isOneIn = (dice: Dice, count: number): boolean => dice(count) === 0
+export const isOneIn = (random: SeededRandom, count: number): boolean => random(count) === 0
 
 const campaigns = [
   ['/agent', 'utm_source=newsletter&utm_medium=email&utm_campaign=spring shops', ''],
@@ -59,7 +59,7 @@ const campaigns = [
 type ExampleVisit = (typeof campaigns)[number]
 
 /** Returns how a visitor found the site: landing page, campaign, referrer. */
-export const visitOf = (dice: Dice): ExampleVisit => pick(dice, campaigns)
+export const visitOf = (random: SeededRandom): ExampleVisit => pick(random, campaigns)
 
 /** Returns the visit's source in the header of a form. */
 export const visitHeader = (visit: ExampleVisit): Record<string, string> => ({

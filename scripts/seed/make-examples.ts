@@ -1,9 +1,9 @@
 import type { Config } from '#app/core/config/config.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Database, PlainConnection } from '#app/data/database/database.server.ts'
-import { makeDice } from '#app/core/dice.ts'
+import { seededRandom } from '#app/core/seeded-random.ts'
 import { exampleMobiles, exampleRequest } from '#app/core/example.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { proveAnew } from '#app/outbox/prove-entries.server.ts'
 import { hashCheaply } from '#app/identity/passwords/hash-password.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
@@ -76,9 +76,9 @@ export async function makeExamples(
   { config, keys, seed, scale, now, taken = [], template, onProgress = () => {} }: MonthWanted,
   take: (database: Database) => Promise<void>,
 ): Promise<void> {
-  const dice = makeDice(seed)
+  const random = seededRandom(seed)
   const start = hoursBefore(now, days * 24)
-  const clock = new ExampleClock(hoursBefore(start, daysBefore * 24), now, dice)
+  const clock = new ExampleClock(hoursBefore(start, daysBefore * 24), now, random)
   const hashInFull = hashCheaply()
   try {
     const product = await startScratchProduct({ config, keys, template })
@@ -86,9 +86,9 @@ export async function makeExamples(
       const { platform } = product
       // Three days of the month on which a campaign goes out.
       const busy = [4, 13, 22].map((day) => sydneyDay(new Date(start.getTime() + day * 86_400_000)))
-      const people = createPeople(dice, taken)
+      const people = createPeople(random, taken)
       const office = await openOffice({ platform, clock, people })
-      const world: World = { ...product, platform, dice, clock, people, numbers: exampleMobiles.filter((number) => !taken.includes(number)), office, start, end: now, scale, isBusy: (at) => busy.includes(sydneyDay(at)) } // prettier-ignore
+      const world: World = { ...product, platform, random, clock, people, numbers: exampleMobiles.filter((number) => !taken.includes(number)), office, start, end: now, scale, isBusy: (at) => busy.includes(sydneyDay(at)) } // prettier-ignore
       await putInRates(world)
       for (const tell of [tellOfStaff, tellOfEnquiries, tellOfUsInterest, tellOfRegistrations, tellOfOptOuts, tellOfPrivacy, tellOfTraffic]) tell(world) // prettier-ignore
       letDaysPass(world, () => product.runScheduled(scheduled), onProgress)
@@ -96,7 +96,7 @@ export async function makeExamples(
       await clock.run(async () => (Date.now() < now.getTime() - settledUntilMs ? product.settle() : undefined))
       await tellOfStatus(world)
       await platform.database.transaction((tx) =>
-        accept(tx, {
+        commitEffects(tx, {
           audit: {
             actor: { kind: 'system', name: 'seed' },
             action: 'examples.put-in',

@@ -4,7 +4,7 @@ import { takeImport } from '#app/opt-outs/imports/take-import.server.ts'
 import { restoreNumber } from '#app/opt-outs/restore-number.server.ts'
 import { issueKey, retireKey } from '#app/opt-outs/systems/manage-keys.server.ts'
 import { admitSystem, revokeSystem } from '#app/opt-outs/systems/manage-systems.server.ts'
-import { pick } from '#app/core/dice.ts'
+import { pick } from '#app/core/seeded-random.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
 import { hoursBefore, visitBetween } from './example-clock.ts'
@@ -32,15 +32,15 @@ async function prepareTexts({ platform, office, clock }: World): Promise<string[
 
 /** Adds opt-outs by the page, by phone and by a list; one person changes their mind. The numbers are reserved for fiction. */
 export function tellOfOptOuts(world: World): void {
-  const { clock, dice, platform, office, ask, numbers, start, end } = world
+  const { clock, random, platform, office, ask, numbers, start, end } = world
   const [byPage, byStaff, byList] = [numbers.slice(0, 16), numbers.slice(16, 20), numbers.slice(20)]
   clock.inOffice([3, 8], async () => {
     const keys = await prepareTexts(world)
     byPage.forEach((number, index) =>
-      clock.at(visitBetween(index < 4 ? hoursBefore(end, 60) : start, end, dice), async () => {
+      clock.at(visitBetween(index < 4 ? hoursBefore(end, 60) : start, end, random), async () => {
         await ask(
           '/sms-opt-out',
-          { number: mobileOf(number), optOutKey: pick(dice, keys) },
+          { number: mobileOf(number), optOutKey: pick(random, keys) },
           { ip: `198.51.100.${index + 1}` },
         )
       }),

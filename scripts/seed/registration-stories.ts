@@ -1,4 +1,4 @@
-import { pick } from '#app/core/dice.ts'
+import { pick } from '#app/core/seeded-random.ts'
 import type { Source } from '#app/registrations/registration.ts'
 import { assignRecord, noteRecord } from '#app/office/records/change-record.server.ts'
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
@@ -43,7 +43,7 @@ const reasons = [
 ]
 
 /** Adds the shop to the business register: most correctly, some under another name, some as cancelled, some not at all. */
-function enterRegister({ register, dice }: World, { abn, shopName, place, owner }: ExampleShop, index: number): void {
+function enterRegister({ register, random }: World, { abn, shopName, place, owner }: ExampleShop, index: number): void {
   if (index % 9 === 8) return
   register.set(abn, {
     status: index % 9 === 7 ? 'cancelled' : 'active',
@@ -53,15 +53,15 @@ function enterRegister({ register, dice }: World, { abn, shopName, place, owner 
       index % 9 === 6 ? `${owner.surname.toUpperCase()} HOLDINGS PTY LTD` : `${shopName.toUpperCase()} PTY LTD`,
     ...(index % 9 !== 6 && { businessNames: [shopName] }),
     entityType: 'Australian Private Company',
-    ...(dice(4) > 0 && { gstFrom: '2011-07-01' }),
+    ...(random(4) > 0 && { gstFrom: '2011-07-01' }),
   })
 }
 
 async function register(world: World, shop: ExampleShop): Promise<string> {
-  const { dice, ask } = world
+  const { random, ask } = world
   const { owner, shopName, phone, abn, place } = shop
-  const source = pick(dice, sources)
-  const visit = visitOf(dice)
+  const source = pick(random, sources)
+  const visit = visitOf(random)
   await ask(
     '/account/signup',
     {
@@ -71,7 +71,7 @@ async function register(world: World, shop: ExampleShop): Promise<string> {
       contactNumber: phone,
       abn,
       shopPostCode: place.postcode,
-      licensedPostOffice: isOneIn(dice, 6),
+      licensedPostOffice: isOneIn(random, 6),
       source,
       pleaseSpecify: source === 'Other' ? 'A flyer at the markets' : '',
     },
@@ -80,11 +80,11 @@ async function register(world: World, shop: ExampleShop): Promise<string> {
   return lastId(world, 'registrations')
 }
 
-async function take({ platform, office, dice, clock }: World, id: string): Promise<void> {
-  const actor = await office.as(pick(dice, ['operations', 'decisions'] as const))
+async function take({ platform, office, random, clock }: World, id: string): Promise<void> {
+  const actor = await office.as(pick(random, ['operations', 'decisions'] as const))
   const on = { id, origin: exampleOrigin }
   const isTaken = isDone(await takeRegistration(platform, actor, on))
-  if (dice(2) > 0 || !isTaken) return
+  if (random(2) > 0 || !isTaken) return
   clock.tick()
   done(
     await noteRecord(platform, actor, registrationRecord, {
@@ -95,11 +95,11 @@ async function take({ platform, office, dice, clock }: World, id: string): Promi
 }
 
 function decline(world: World, id: string, hours: readonly [number, number], isReopened: boolean): void {
-  const { clock, office, platform, dice } = world
+  const { clock, office, platform, random } = world
   clock.inOffice(hours, async () => {
     const actor = await office.as('decisions')
     const on = { id, origin: exampleOrigin }
-    done(await declineRegistration(platform, actor, { ...on, reason: pick(dice, reasons), isMailed: dice(3) > 0 }))
+    done(await declineRegistration(platform, actor, { ...on, reason: pick(random, reasons), isMailed: random(3) > 0 }))
     if (isReopened)
       clock.inOffice([20, 50], async () => {
         done(await reopenRegistration(platform, await office.as('decisions'), on))
@@ -108,9 +108,9 @@ function decline(world: World, id: string, hours: readonly [number, number], isR
 }
 
 function askBack(world: World, id: string, isAnswered: boolean): void {
-  const { clock, office, platform, dice, ask } = world
+  const { clock, office, platform, random, ask } = world
   clock.inOffice([2, 6], async () => {
-    const asked = pick(dice, questions)
+    const asked = pick(random, questions)
     done(await askApplicant(platform, await office.as('operations'), { id, ask: asked, origin: exampleOrigin }))
     if (!isAnswered) return
     clock.in([3, 30], async () => {
@@ -138,13 +138,13 @@ function follow(world: World, fate: Fate, id: string, shop: ExampleShop): void {
 
 /** Adds registrations of retailers and decisions of staff; most approved shops continue. Every outcome occurs at least once. */
 export function tellOfRegistrations(world: World): void {
-  const { clock, dice, people, end, scale } = world
+  const { clock, random, people, end, scale } = world
   const count = Math.max(fates.length, Math.round(85 * scale))
   for (let index = 0; index < count; index += 1) {
     const fate = fates[index % fates.length]
     if (!fate) continue
     const [oldest, newest] = fate.days
-    const came = visitBetween(hoursBefore(end, oldest * 24), hoursBefore(end, newest * 24), dice, world.isBusy)
+    const came = visitBetween(hoursBefore(end, oldest * 24), hoursBefore(end, newest * 24), random, world.isBusy)
     clock.at(came, async () => {
       const shop = people.shop(index % 31 === 30 ? 'gone' : '')
       enterRegister(world, shop, index)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { examplesFile } from '#app/start/commands/door-answers.server.ts'
+import { examplesFile } from '#app/start/commands/admin-answers.server.ts'
 import { BackupError } from '#app/backup/backup-error.ts'
 import type { Config } from '#app/core/config/config.server.ts'
 import { openKeys } from '#app/data/crypto/keys.server.ts'

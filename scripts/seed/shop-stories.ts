@@ -218,7 +218,7 @@ function askForAnotherAccount(world: World, one: Shop, then?: () => Promise<void
 
 /** Completes the steps of the contract in their order, up to the last one that the shop reaches. */
 function takeSteps(world: World, one: Shop): void {
-  const { clock, dice } = world
+  const { clock, random } = world
   const last = reaches.indexOf(one.course.reach)
   const comes = (reach: Reach) => last >= reaches.indexOf(reach)
   const { contact, address, account } = one.state
@@ -230,7 +230,7 @@ function takeSteps(world: World, one: Shop): void {
     clock.tick(600)
     await saveDraft(world, one, 1, { address })
     if (!comes('bank')) return end()
-    clock.in([0.3, isOneIn(dice, 3) ? 24 : 2], async () => {
+    clock.in([0.3, isOneIn(random, 3) ? 24 : 2], async () => {
       await saveDraft(world, one, 2, { account })
       if (!comes('opened')) return end()
       // Retailers who decline, or whose contract is voided, open the agreement in their own story.
@@ -246,7 +246,7 @@ function takeSteps(world: World, one: Shop): void {
 
 /** Continues the story of an approved shop. */
 export function goOn(world: World, way: Way, shop: ExampleShop): void {
-  const { clock, dice } = world
+  const { clock, random } = world
   const one = ways[way]
   if (one.reach === 'invited') return
   clock.in([2, 26], async () => {
@@ -254,6 +254,6 @@ export function goOn(world: World, way: Way, shop: ExampleShop): void {
     if (one.reach === 'activated') return
     clock.tick(90)
     const agent = await setUp(world, shop, code)
-    takeSteps(world, { course: one, shop, state: wizardOf(shop, dice), agent })
+    takeSteps(world, { course: one, shop, state: wizardOf(shop, random), agent })
   })
 }

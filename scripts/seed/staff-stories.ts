@@ -4,7 +4,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 
 import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { changeRate } from '#app/rates/manage-rates.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { type Dice, pick } from '#app/core/dice.ts'
+import { type SeededRandom, pick } from '#app/core/seeded-random.ts'
 import { dayOf, lastDays, minutesSoFar } from '#app/status/status-days.ts'
 import { recordSamples } from '#app/status/status-record.server.ts'
 import { type PartCheck, statusDays, statusParts } from '#app/status/status.ts'
@@ -25,29 +25,29 @@ const clicks = [
 ] as const
 
 /** Returns the page views and clicks of one visitor: a landing page, some more, and now and then a button. */
-function visitEvents(dice: Dice, width: number): TrafficEvent[] {
-  const [landing, utm, referrer] = visitOf(dice)
+function visitEvents(random: SeededRandom, width: number): TrafficEvent[] {
+  const [landing, utm, referrer] = visitOf(random)
   const view = (path: string): TrafficEvent => ({ event: 'page_view', path, width })
-  const more = Array.from({ length: dice(4) }, () => view(pick(dice, pages)))
-  const [label, target] = pick(dice, clicks)
+  const more = Array.from({ length: random(4) }, () => view(pick(random, pages)))
+  const [label, target] = pick(random, clicks)
   const click: TrafficEvent = { event: 'click', path: landing, label, target, width }
   return [
     { event: 'page_view', path: landing, width, ...(utm && { utm }), referrer },
     ...more,
-    ...(isOneIn(dice, 4) ? [click] : []),
+    ...(isOneIn(random, 4) ? [click] : []),
   ]
 }
 
 /** Adds visitors of a month and of the one before it, so that the report can compare them. */
-export function tellOfTraffic({ platform, clock, dice, start, end, scale, isBusy }: World): void {
+export function tellOfTraffic({ platform, clock, random, start, end, scale, isBusy }: World): void {
   const intake = createIntake(platform)
   const site = new URL(platform.config.PUBLIC_URL).host
   const count = Math.max(60, Math.round(1_600 * scale))
   for (let index = 0; index < count; index += 1)
-    clock.quietlyAt(visitBetween(start, end, dice, isBusy), async () => {
-      const [userAgent, width] = pick(dice, agents)
-      const ip = `198.51.${dice(200)}.${dice(255)}`
-      await intake.take(visitEvents(dice, width), { ip, userAgent, requestId: '' }, site)
+    clock.quietlyAt(visitBetween(start, end, random, isBusy), async () => {
+      const [userAgent, width] = pick(random, agents)
+      const ip = `198.51.${random(200)}.${random(255)}`
+      await intake.take(visitEvents(random, width), { ip, userAgent, requestId: '' }, site)
       if (index % 100 === 0) await intake.flush()
     })
   clock.quietlyAt(new Date(end.getTime() - 1), () => intake.flush())

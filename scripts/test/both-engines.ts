@@ -1,7 +1,7 @@
 /** The files of the database suite that run on the embedded engine as well as on PostgreSQL, where all of them run (decision 33). */
 export const onBothEngines = [
   // The abilities of an engine: migrations, types, transactions, locks, concurrency, jobs, triggers, pages of a list.
-  'app/outbox/accept.db.test.tsx',
+  'app/outbox/commit-effects.db.test.tsx',
   'app/data/crypto/check-keys.db.test.ts',
   'app/data/database/migrations/migrate.db.test.ts',
   'app/data/database/tables.db.test.ts',

@@ -2,7 +2,7 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import { findDocument, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 
 import type { ContractStatus } from './contract-answers.ts'
-import type { StoredDraft } from '../draft/drafts.store.server.ts'
+import type { StoredDraft } from '../draft/drafts.queries.server.ts'
 
 /** Derives the status of a contract from its document. */
 export function statusOfDocument(document: Pick<SigningDocument, 'status'> | undefined): ContractStatus {

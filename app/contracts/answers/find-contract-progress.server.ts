@@ -7,14 +7,14 @@ import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { handOnDocuments, voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
 import { signingStatusLabels } from '#app/signing/signing.ts'
 
-import { deleteBankHelps } from '../bank-help/bank-helps.store.server.ts'
-import { deleteBankDetails, findWaitingChange } from '../bank/bank-details.store.server.ts'
+import { deleteBankHelps } from '../bank-help/bank-helps.queries.server.ts'
+import { deleteBankDetails, findWaitingChange } from '../bank/bank-details.queries.server.ts'
 import { findBankDetails } from '../bank/bank-seal.server.ts'
 import { maskAccountNumber, maskBsb } from '../bank/bank.ts'
-import { decryptDocumentSnapshot, deleteDraft, findStoredDraft } from '../draft/drafts.store.server.ts'
+import { decryptDocumentSnapshot, deleteDraft, findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findWaitingStep } from './find-waiting-step.server.ts'
 import { forgetContractReminders } from '../reminders/contract-reminder.server.ts'
-import { revokeRenewals } from '../renewal/renewals.store.server.ts'
+import { revokeRenewals } from '../renewal/renewals.queries.server.ts'
 
 async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promise<ContractProgress['bank']> {
   const details = await findBankDetails(queries, keys, newsagencyId)

@@ -1,7 +1,7 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
 import { findLivingHelp } from '../bank-help/find-living-help.server.ts'
-import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft, type StoredDraft } from '../draft/drafts.queries.server.ts'
 import { leftInWords } from '../wizard/rules/steps-left.ts'
 import { isPinConfirmed, type WizardStep } from '../wizard/wizard-state.ts'
 

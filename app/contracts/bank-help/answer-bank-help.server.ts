@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
 import {
   findNewsagency,
@@ -18,13 +18,13 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { sealBankHelp } from '../bank/bank-seal.server.ts'
 import type { BankDetails } from '../bank/bank.ts'
 import { contractLimits } from '../frame/contract-limits.ts'
-import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { isOpenDraft } from '../draft/save-draft.server.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 import { namesFor } from './ask-bank-help.server.ts'
 import { bankHelpAnsweredMail } from './bank-help.mail.tsx'
 import type { BankHelpPage, BankHelpState } from './bank-help.ts'
-import { bankHelpKeys, type StoredBankHelp, updateBankHelp } from './bank-helps.store.server.ts'
+import { bankHelpKeys, type StoredBankHelp, updateBankHelp } from './bank-helps.queries.server.ts'
 import { isOfContract } from './find-living-help.server.ts'
 
 /** How long the helper's details wait for the retailer (rule C60). */
@@ -108,7 +108,7 @@ async function take(
     actor: { kind: 'system', name: 'Somebody who was asked' },
   })
   const reply = { state: 'sent' } as const
-  await accept(tx, {
+  await commitEffects(tx, {
     once: act,
     reply,
     mails: mailOwner(parts, shop, help.helperName),
@@ -141,6 +141,6 @@ export async function answerBankHelp(
   const { reply } = await once(database, act, () =>
     database.transaction((tx) => take(tx, platform, key, { ...answering, act })),
   )
-  jobs.wake(mailQueue)
+  jobs.notify(mailQueue)
   return reply
 }

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
 import { type HeldNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
@@ -20,13 +20,13 @@ import type { BankHelp } from '../answers/contract-answers.ts'
 import type { ContractDraft } from '../draft/draft-answers.ts'
 import { contractLimits } from '../frame/contract-limits.ts'
 import type { BankHelpBody, SettleBankHelpBody } from '../answers/contract.schema.ts'
-import { decryptAccount, findStoredDraft } from '../draft/drafts.store.server.ts'
+import { decryptAccount, findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { draftView, isOpenDraft, saveSections } from '../draft/save-draft.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import { bankNameOf } from '../wizard/rules/bank-name.ts'
 import { emptyAccount } from '../wizard/wizard-state.ts'
 import { bankHelpMail } from './bank-help.mail.tsx'
-import { endBankHelp, findBankHelp, insertBankHelp, type StoredBankHelp } from './bank-helps.store.server.ts'
+import { endBankHelp, findBankHelp, insertBankHelp, type StoredBankHelp } from './bank-helps.queries.server.ts'
 import { findLivingHelp, isOfContract } from './find-living-help.server.ts'
 
 /** How long a link works (rule C58). */
@@ -121,7 +121,7 @@ export async function askBankHelp(
       expiresAt,
     })
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-help-asked', actor: ownerOf(shop) })
-    await accept(tx, {
+    await commitEffects(tx, {
       once: act,
       reply,
       mails: [mailTo(helperEmail, shop, { key, until: expiresAt.toISOString() }, config)],
@@ -135,7 +135,7 @@ export async function askBankHelp(
       },
     })
   })
-  jobs.wake(mailQueue)
+  jobs.notify(mailQueue)
   return reply
 }
 
@@ -185,7 +185,7 @@ export async function settleBankHelp(
     if (isOver || (intent === 'withdraw') !== (bank === undefined)) throw new RefusedError('conflict')
     await endBankHelp(tx, id, outcome)
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: `bank-help-${outcome}`, actor: ownerOf(shop) })
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: { actor: ownerOf(shop), action: `bank-help.${outcome}`, subject: shopSubject(shop), origin },
     })
     if (intent !== 'confirm' || !bank) return draftView(keys, shop, draft)

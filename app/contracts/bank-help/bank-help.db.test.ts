@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { newsagencies } from '#app/shops/newsagencies.store.server.ts'
+import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { erasePerson } from '#app/privacy/people/erase-person.server.ts'
 import { findPerson } from '#app/privacy/people/find-person.server.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import type { BankDetails } from '../bank/bank.ts'
@@ -21,7 +21,7 @@ import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testin
 import { emptyAccount } from '../wizard/wizard-state.ts'
 import { answerBankHelp, openBankHelpPage } from './answer-bank-help.server.ts'
 import { bankHelpAnsweredMail } from './bank-help.mail.tsx'
-import { bankHelps } from './bank-helps.store.server.ts'
+import { bankHelps } from './bank-helps.queries.server.ts'
 
 const put = 'PUT /account/contract-draft'
 const kim = { helperName: 'Kim <b>Nguyen</b>', helperEmail: 'kim@books.example' }

@@ -1,7 +1,7 @@
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { findOpenBankHelp, type StoredBankHelp } from './bank-helps.store.server.ts'
+import { findOpenBankHelp, type StoredBankHelp } from './bank-helps.queries.server.ts'
 
 /** Whether a link belongs to the present holder of the contract: false after a change of owner or token. */
 export const isOfContract = (help: StoredBankHelp, tokenHash: Buffer | null): boolean =>

@@ -4,15 +4,15 @@ import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { findStoredBankDetails } from './bank-details.store.server.ts'
+import { findStoredBankDetails } from './bank-details.queries.server.ts'
 import { type BankDetails, bankIn } from './bank.ts'
 
 /** Bind encrypted values to their place: copied to another column or row, they cannot be decrypted. */
-export const placeOfBankDetails = (newsagencyId: string): string => `bank_details|sealed|${newsagencyId}`
-export const placeOfBankChange = (id: string): string => `bank_detail_changes|sealed|${id}`
+export const sealContextOfBankDetails = (newsagencyId: string): string => `bank_details|sealed|${newsagencyId}`
+export const sealContextOfBankChange = (id: string): string => `bank_detail_changes|sealed|${id}`
 /** Not a column: a page holds this value to restore the account that a copy replaced. */
 const undoPlace = (newsagencyId: string): string => `contract_drafts|bank_undo|${newsagencyId}`
-export const placeOfBankHelp = (id: string): string => `bank_helps|sealed|${id}`
+export const sealContextOfBankHelp = (id: string): string => `bank_helps|sealed|${id}`
 
 /** All versions have written these four fields, possibly empty in a draft. */
 const storedBank = z.object({
@@ -24,21 +24,21 @@ const storedBank = z.object({
 
 /** Encrypts an account for `bank_details`. Returns the two columns: the value and the id of its key. */
 export const sealBankDetails = (keys: Keys, newsagencyId: string, details: BankDetails) => ({
-  sealed: sealJson(keys, placeOfBankDetails(newsagencyId), bankIn(details)),
+  sealed: sealJson(keys, sealContextOfBankDetails(newsagencyId), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 const openBankDetails = (keys: Keys, newsagencyId: string, sealed: string): BankDetails =>
-  unsealJson(keys, placeOfBankDetails(newsagencyId), sealed, storedBank)
+  unsealJson(keys, sealContextOfBankDetails(newsagencyId), sealed, storedBank)
 
 /** Encrypts a requested account for `bank_detail_changes`. Returns the value and the id of its key. */
 export const sealBankChange = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: sealJson(keys, placeOfBankChange(id), bankIn(details)),
+  sealed: sealJson(keys, sealContextOfBankChange(id), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankChange = (keys: Keys, id: string, sealed: string): BankDetails =>
-  unsealJson(keys, placeOfBankChange(id), sealed, storedBank)
+  unsealJson(keys, sealContextOfBankChange(id), sealed, storedBank)
 
 /** Encrypts the account of a shop's draft for its page, which cannot read it but can send it back. */
 export const sealBankUndo = (keys: Keys, newsagencyId: string, details: BankDetails): string =>
@@ -55,12 +55,12 @@ export function openBankUndo(keys: Keys, newsagencyId: string, sealed: string): 
 
 /** Encrypts a helper's answer for `bank_helps`. Returns the value and the id of its key. */
 export const sealBankHelp = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: sealJson(keys, placeOfBankHelp(id), bankIn(details)),
+  sealed: sealJson(keys, sealContextOfBankHelp(id), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankHelp = (keys: Keys, id: string, sealed: string): BankDetails =>
-  unsealJson(keys, placeOfBankHelp(id), sealed, storedBank)
+  unsealJson(keys, sealContextOfBankHelp(id), sealed, storedBank)
 
 /**
  * Returns the decrypted account of a store, for documents that need it and for staff who may see it. No response, log,

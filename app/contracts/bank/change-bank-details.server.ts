@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { agentName } from '#app/retailers/agent-name.ts'
 import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
 import {
@@ -16,11 +16,11 @@ import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
-import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import { bankChangeMail, bankChangeStoppedMail } from './bank-change.mail.tsx'
 import {
@@ -31,7 +31,7 @@ import {
   findDueChanges,
   insertBankChange,
   upsertBankDetails,
-} from './bank-details.store.server.ts'
+} from './bank-details.queries.server.ts'
 import { openBankChange, sealBankChange, sealBankDetails } from './bank-seal.server.ts'
 import { type BankChangeView, type BankDetails, longestStopReason, maskAccountNumber } from './bank.ts'
 
@@ -68,7 +68,7 @@ export async function changeBankDetails(
     })
     const actor = asActor(agent)
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-asked', actor })
-    await accept(tx, {
+    await commitEffects(tx, {
       mails: [
         mail({
           template: bankChangeMail,
@@ -94,7 +94,7 @@ export async function changeBankDetails(
       },
     })
   })
-  jobs.wake(mailQueue)
+  jobs.notify(mailQueue)
   return { takesEffectAt: takesEffectAt.toISOString() }
 }
 
@@ -113,7 +113,7 @@ async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>,
     await endBankChange(tx, id, 'appliedAt')
     const actor = { kind: 'system' as const, name: 'Bank details' }
     await recordNewsagencyEvent(tx, { newsagencyId, kind: 'bank-details-changed', actor })
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor,
         action: 'bank-details.changed',
@@ -169,7 +169,7 @@ async function stopWaiting(
     })
   const note = reason !== undefined && { note: reason }
   await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-change-stopped', actor, ...note })
-  await accept(tx, {
+  await commitEffects(tx, {
     mails: stopped ? [stopped] : [],
     audit: {
       actor,
@@ -199,7 +199,7 @@ export async function stopOwnBankChange(
     if (!(await stopWaiting(tx, platform, stopping)))
       throw new RefusedError('conflict', { message: 'No change waits: it counts already, or was stopped before.' })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }
 
 /** The page of the link in the mail about a change. */
@@ -229,7 +229,7 @@ export async function stopBankChangeByLink(
     const actor = { kind: 'system' as const, name: 'The link in the mail' }
     await stopWaiting(tx, platform, { shop, address: shop.email, actor, origin })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }
 
 /**
@@ -253,6 +253,6 @@ export async function cancelBankChange(
     return stopWaiting(tx, platform, { shop, address: shop.email, actor: by, reason: said, origin })
   })
   if (!isStopped) return refused('nothing-waits')
-  platform.jobs.wake(mailQueue)
-  return accepted(undefined)
+  platform.jobs.notify(mailQueue)
+  return ok(undefined)
 }

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { findNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -24,7 +24,7 @@ export async function revealBankDetails(
     const shop = await findNewsagency(tx, newsagencyId)
     const details = shop && (await findBankDetails(tx, keys, newsagencyId))
     if (!shop || !details) throw new RefusedError('not-found')
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: by,
         action: 'bank-details.revealed',

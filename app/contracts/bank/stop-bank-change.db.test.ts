@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { agentPassword, logInAs } from '#app/retailers/testing/agent-fixtures.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { SoftPasskey } from '#app/identity/testing/soft-passkey.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { postOwnForm } from '../testing/own-contract-forms.ts'
-import { bankChanges, findWaitingChange } from './bank-details.store.server.ts'
+import { bankChanges, findWaitingChange } from './bank-details.queries.server.ts'
 import { findBankDetails } from './bank-seal.server.ts'
 import {
   applyBankChanges,

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { newsagencies } from '#app/shops/newsagencies.store.server.ts'
+import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
 
 import { makeContractShop, serveContracts, submissionOf } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
-import { drafts } from './drafts.store.server.ts'
+import { drafts } from './drafts.queries.server.ts'
 
 const put = 'PUT /account/contract-draft'
 const get = 'GET /account/contract-draft'

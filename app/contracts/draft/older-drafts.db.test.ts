@@ -6,7 +6,7 @@ import { sealJson } from '#app/data/crypto/sealed-json.server.ts'
 import { weekdays } from '../wizard/rules/wizard-hours.ts'
 import { makeContractShop, serveContracts } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
-import { decryptAccount, decryptDocumentSnapshot, findStoredDraft, upsertDraft } from './drafts.store.server.ts'
+import { decryptAccount, decryptDocumentSnapshot, findStoredDraft, upsertDraft } from './drafts.queries.server.ts'
 
 const [day] = weekdays
 

@@ -14,11 +14,11 @@ import { findBankHelpView } from '../bank-help/ask-bank-help.server.ts'
 import type { CompleteContractAnswer } from '../answers/contract-answers.ts'
 import { contractNewsagencyOf } from '../answers/contract-newsagency.ts'
 import { findDraftDocument } from '../answers/contract-status.server.ts'
-import { decryptDocumentSnapshot, findStoredDraft } from './drafts.store.server.ts'
+import { decryptDocumentSnapshot, findStoredDraft } from './drafts.queries.server.ts'
 import { draftView } from './save-draft.server.ts'
 import type { ContractActor } from '../guards/require-contract.server.ts'
-import { storeColumnsOf } from '../signing/keep-answers.server.ts'
-import { settleContract } from '../signing/settle-document.server.ts'
+import { storeColumnsOf } from '../signing/copy-answers-to-shop.server.ts'
+import { applySignedContract } from '../signing/apply-signed-document.server.ts'
 import { type KeyFacts, keyFactsOf } from '../wizard/rules/key-facts.ts'
 
 /** Returns the key facts for a store today, from the agreement's own figures. */
@@ -48,7 +48,7 @@ export async function openContract(
 ): Promise<CompleteContractAnswer['data']> {
   const { newsagencyId } = actor
   const { config, database, keys } = platform
-  const status = await settleContract(platform, newsagencyId)
+  const status = await applySignedContract(platform, newsagencyId)
   const [shop, draft, schedule, bankHelp] = await Promise.all([
     findNewsagency(database.queries, newsagencyId),
     findStoredDraft(database.queries, newsagencyId),

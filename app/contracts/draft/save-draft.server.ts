@@ -33,7 +33,7 @@ import {
   findStoredDraft,
   type StoredDraft,
   upsertDraft,
-} from './drafts.store.server.ts'
+} from './drafts.queries.server.ts'
 
 /**
  * The milestone (rule N1) that a store reaches with a valid section. The wizard's account section is the bank account,

@@ -12,14 +12,14 @@ import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 
 import { contractLimits } from '../frame/contract-limits.ts'
 import { findSignedBefore } from '../answers/contract-status.server.ts'
-import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import {
   findRenewal,
   findRenewalByToken,
   lockRenewal,
-  renewalTokenPlace,
+  renewalTokenSealContext,
   type StoredRenewal,
-} from '../renewal/renewals.store.server.ts'
+} from '../renewal/renewals.queries.server.ts'
 
 declare const guarded: unique symbol
 
@@ -52,7 +52,7 @@ async function findActor(
   }
   if (!kinds.includes('renewal')) return undefined
   const renewal = await findRenewalByToken(database.queries, hashToken(token))
-  if (renewal && !isSealedText(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed, token)) return undefined
+  if (renewal && !isSealedText(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed, token)) return undefined
   const shop = renewal && (await findNewsagency(database.queries, renewal.newsagencyId))
   if (!renewal || !shop || shop.status === 'closed') return undefined
   return { kind: 'renewal', newsagencyId: renewal.newsagencyId, renewalId: renewal.id } as RenewalActor

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { AgentCheck } from '#app/retailers/agent-limits.ts'
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
-import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
@@ -31,6 +31,6 @@ export function linksApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/lost-contract-link', asking, async (c) => {
     const asked = await parseBody(c, lostLinkSchema)
     const gate = { check, limit: contractLimits['contract-link'], subject: subjectOf(asked) }
-    return takeForm(c, platform, asked, gate, (arrival) => mailContractLinks(platform, asked, arrival))
+    return readForm(c, platform, asked, gate, (arrival) => mailContractLinks(platform, asked, arrival))
   })
 }

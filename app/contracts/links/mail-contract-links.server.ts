@@ -1,6 +1,6 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
-import type { Arrival } from '#app/web/api/take-form.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import type { Arrival } from '#app/web/api/read-form.server.ts'
 import {
   findNewsagency,
   findShopIdsOfEmail,
@@ -21,14 +21,14 @@ import { emailKey } from '#app/core/text/text.ts'
 
 import { contractLimits } from '../frame/contract-limits.ts'
 import type { LostLink } from '../answers/contract.schema.ts'
-import { findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft, type StoredDraft } from '../draft/drafts.queries.server.ts'
 import { offerRenewal, renewalMailFor } from '../renewal/offer-renewal.server.ts'
 import {
   findNewestRenewal,
   findRenewalOfAnyToken,
-  renewalTokenPlace,
+  renewalTokenSealContext,
   type StoredRenewal,
-} from '../renewal/renewals.store.server.ts'
+} from '../renewal/renewals.queries.server.ts'
 import { findStepsLeft } from '../answers/find-waiting-step.server.ts'
 import { leftInWords } from '../wizard/rules/steps-left.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
@@ -43,7 +43,7 @@ const nobody = { kind: 'system', name: 'Somebody who asked for a new link' } as 
 /** Returns the shop of a renewal's link in any state, unless the shop has another owner's address by now. */
 async function shopOfRenewal({ database: { queries }, keys }: Platform, token: string): Promise<string[]> {
   const renewal = await findRenewalOfAnyToken(queries, hashToken(token))
-  if (!renewal || !isSealedText(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed, token)) return []
+  if (!renewal || !isSealedText(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed, token)) return []
   const shop = await findNewsagency(queries, renewal.newsagencyId)
   return shop && shop.emailKey === emailKey(renewal.email) ? [shop.id] : []
 }
@@ -100,11 +100,11 @@ async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin
     return
   }
   const living = isOffered(renewal) && {
-    token: unseal(keys, renewalTokenPlace(renewal.id), renewal.tokenSealed),
+    token: unseal(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed),
     expiresAt: renewal.expiresAt,
   }
   await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'link-mailed', actor: nobody })
-  await accept(tx, {
+  await commitEffects(tx, {
     mails: [await (living ? renewalMailFor(tx, parts, shop, living) : contractMail(tx, parts, shop, draft))],
     keys,
     audit: {
@@ -132,13 +132,13 @@ export async function mailContractLinks(platform: Platform, asked: LostLink, arr
     if (await limits.admits(contractLimits['mailed-contract-link'], { ip: addressBlock(origin.ip), subject: id }))
       ids.push(id)
   await database.transaction(async (tx) => {
-    await accept(tx, { once: act, reply, proof })
+    await commitEffects(tx, { once: act, reply, proof })
     for (const id of ids) {
       const shop = await holdNewsagency(tx, id)
       if (!shop?.email || shop.status === 'closed') continue
       await mailLink(tx, platform, { ...shop, email: shop.email }, arrival)
     }
   })
-  if (ids.length > 0) jobs.wake(mailQueue)
+  if (ids.length > 0) jobs.notify(mailQueue)
   return reply
 }

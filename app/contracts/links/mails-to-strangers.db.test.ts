@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { openBankHelpPage } from '#app/contracts/bank-help/answer-bank-help.server.ts'
 import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'

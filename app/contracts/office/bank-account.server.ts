@@ -7,7 +7,7 @@ import { originContext, type Platform, platformContext } from '#app/web/platform
 import { type GuardedRequest, requireStaff } from '#app/office/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findWaitingChange } from '../bank/bank-details.store.server.ts'
+import { findWaitingChange } from '../bank/bank-details.queries.server.ts'
 import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { MaskedAccount, WaitingAccount } from './contract-view.ts'

@@ -5,7 +5,7 @@ import { eventLabel } from '#app/signing/documents/event-types.ts'
 import { findDocument, findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
 import { capacities, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
 
-import { findStoredBankDetails } from '../bank/bank-details.store.server.ts'
+import { findStoredBankDetails } from '../bank/bank-details.queries.server.ts'
 import { type ContractRecord, storePath } from './contract-view.ts'
 
 type Events = Awaited<ReturnType<typeof findDocumentEvents>>['events']

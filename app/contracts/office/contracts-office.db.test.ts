@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.store.server.ts'
+import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
 import { loadNewsagencyRecord } from '#app/shops/office/record/newsagency-record.server.ts'
 import { openNewsagency } from '#app/shops/change/open-newsagency.server.ts'
 import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { OfficeForm } from '#app/office/office/office-form.island.tsx'
 import { doneIn } from '#app/web/form/page-form.ts'
 import { platformContext } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { officeForm } from '#app/office/guards/office-form.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button/button.tsx'
@@ -40,7 +40,7 @@ export const action = officeForm({
   right: 'contracts:renew',
   schema: z.object({ store: z.array(z.guid()).min(1, 'Select at least one store.').max(mostRenewals) }),
   act: async ({ platform, actor, origin }, { store }) =>
-    accepted(await startRenewals(platform, actor, { newsagencyIds: store, origin })),
+    ok(await startRenewals(platform, actor, { newsagencyIds: store, origin })),
   words: {},
   done(results) {
     const refused = results.flatMap(({ newsagencyId, result }) =>

@@ -2,7 +2,7 @@ import { redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 
 import { OfficeForm } from '#app/office/office/office-form.island.tsx'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { officeForm } from '#app/office/guards/office-form.server.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -35,7 +35,7 @@ export const action = officeForm({
   async act(caller, { reason }) {
     const { actor, platform, origin, newsagencyId } = await requireBankAccount(caller)
     const stopped = await cancelBankChange(platform, actor, { newsagencyId, reason, origin })
-    return stopped.ok ? accepted(newsagencyId) : { ok: false, refusal: { why: stopped.refusal, newsagencyId } }
+    return stopped.ok ? ok(newsagencyId) : { ok: false, refusal: { why: stopped.refusal, newsagencyId } }
   },
   words: ({ why, newsagencyId }, { url }) =>
     why === 'bad-reason'

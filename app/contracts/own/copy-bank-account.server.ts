@@ -3,7 +3,7 @@ import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.t
 import { findAgentsNewsagencies } from '#app/shops/onboarding/list-own-newsagencies.server.ts'
 import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
 import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
@@ -20,7 +20,7 @@ import {
   decryptDocumentSnapshot,
   findStoredDraft,
   type StoredDraft,
-} from '../draft/drafts.store.server.ts'
+} from '../draft/drafts.queries.server.ts'
 import { draftView, mergeDraft, type Saved, saveSections } from '../draft/save-draft.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import { weekOf } from '../wizard/rules/wizard-hours.ts'
@@ -137,7 +137,7 @@ export async function copyBankAccount(
       actor,
       ...(copied && { note: copied.from.shopName }),
     })
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor,
         action: `bank-details.${what}`,

@@ -7,7 +7,7 @@ import { dayInWords } from '#app/rates/rates.schema.ts'
 import { agreementTerms, debitNotice } from '#app/signing/agreement/agreement-terms.ts'
 import type { SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 
-import { findNewestRenewal, type StoredRenewal } from '../renewal/renewals.store.server.ts'
+import { findNewestRenewal, type StoredRenewal } from '../renewal/renewals.queries.server.ts'
 import { nextDebits } from '../wizard/rules/key-facts.ts'
 
 /** For how many debits bank holidays are considered: about two years. */

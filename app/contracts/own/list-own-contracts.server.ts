@@ -10,12 +10,12 @@ import {
 } from '#app/signing/documents/find-documents.server.ts'
 import { documentLinkOf, signingStatusLabels } from '#app/signing/signing.ts'
 
-import { findWaitingChange } from '../bank/bank-details.store.server.ts'
+import { findWaitingChange } from '../bank/bank-details.queries.server.ts'
 import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { MaskedBank, OwnContract } from '../answers/contract-answers.ts'
 import { statusOfDocument } from '../answers/contract-status.server.ts'
-import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findWaitingStep } from '../answers/find-waiting-step.server.ts'
 
 type Parts = Pick<Platform, 'config' | 'database' | 'keys'>

@@ -7,7 +7,7 @@ import { defineReminder, type ReminderStop } from '#app/reminders/define-reminde
 import { findReminder, forgetReminders, planReminder } from '#app/reminders/manage-reminders.server.ts'
 
 import { findDraftDocument, isAnswered } from '../answers/contract-status.server.ts'
-import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findStepsLeft } from '../answers/find-waiting-step.server.ts'
 import { leftInWords } from '../wizard/rules/steps-left.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'

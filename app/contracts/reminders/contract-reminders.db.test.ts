@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { findReminder } from '#app/reminders/manage-reminders.server.ts'
-import { reminders } from '#app/reminders/reminders.store.server.ts'
+import { reminders } from '#app/reminders/reminders.queries.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'
 
 import { bankIn } from '../bank/bank.ts'

@@ -1,9 +1,9 @@
 import { findSignedShops } from '#app/shops/find/find-signed-shops.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findSignedDrafts } from '../draft/drafts.store.server.ts'
+import { findSignedDrafts } from '../draft/drafts.queries.server.ts'
 import { mostRenewals } from './start-renewals.server.ts'
-import { findRenewalsOf, type StoredRenewal } from './renewals.store.server.ts'
+import { findRenewalsOf, type StoredRenewal } from './renewals.queries.server.ts'
 
 /** A store that can be offered a renewal. Times are ISO 8601. */
 export type RenewableStore = {

@@ -6,8 +6,8 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { findBankDetails } from '../bank/bank-seal.server.ts'
 import type { BankDetails } from '../bank/bank.ts'
 import { splitContactName } from '../answers/contract-newsagency.ts'
-import { decryptDocumentSnapshot, findStoredDraft, type StoredDraft } from '../draft/drafts.store.server.ts'
-import { storeColumnsOf } from '../signing/keep-answers.server.ts'
+import { decryptDocumentSnapshot, findStoredDraft, type StoredDraft } from '../draft/drafts.queries.server.ts'
+import { storeColumnsOf } from '../signing/copy-answers-to-shop.server.ts'
 import { weekFrom } from '../wizard/rules/wizard-hours.ts'
 import type { AddressState, WizardState } from '../wizard/wizard-state.ts'
 
@@ -42,7 +42,7 @@ function unitOf({ addressName }: Columns, signed: Signed): Partial<AddressState>
 }
 
 /** Returns the store's address if it is complete and differs from the signed one. */
-function placeOf(shop: Columns, signed: Signed): Partial<AddressState> {
+function suburbOf(shop: Columns, signed: Signed): Partial<AddressState> {
   const { number, street1, street2, suburb, state, postcode, lat, lon } = shop
   const kept = [signed.number, signed.street1, signed.street2, signed.suburb, signed.state, signed.postcode]
   const isMoved = !isSame([number, street1, street2, suburb, state, postcode].map(String), kept.map(String))
@@ -69,7 +69,7 @@ function addressOf(shop: Columns, signed: WizardState): AddressState {
   return {
     ...signed.address,
     ...unitOf(shop, columns),
-    ...placeOf(shop, columns),
+    ...suburbOf(shop, columns),
     ...(isOtherWeek && weekFrom(shop.openingHours)),
   }
 }

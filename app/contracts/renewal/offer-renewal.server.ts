@@ -1,5 +1,5 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { type HeldNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
 import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
 import { seal } from '#app/data/crypto/sealed.server.ts'
@@ -18,7 +18,7 @@ import { hasNewWords } from './compare/clause-difference.ts'
 import { renewalReminder } from './renewal-reminder.server.ts'
 import { renewalUrl } from './screens/renewal-url.ts'
 import { renewalMail } from './screens/renewal.mail.tsx'
-import { insertRenewal, renewalTokenPlace, revokeLivingRenewal } from './renewals.store.server.ts'
+import { insertRenewal, renewalTokenSealContext, revokeLivingRenewal } from './renewals.queries.server.ts'
 
 /** How long a renewal can be signed (rule C37). */
 const renewalDays = 30
@@ -76,14 +76,14 @@ export async function offerRenewal(
     id,
     newsagencyId: shop.id,
     tokenHash: hashToken(token),
-    tokenSealed: seal(keys, renewalTokenPlace(id), token),
+    tokenSealed: seal(keys, renewalTokenSealContext(id), token),
     email: shop.email,
     startedBy,
     expiresAt,
   })
   await planReminder(tx, renewalReminder, { subjectId: id, from: expiresAt, clock: shop })
   await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-started', actor })
-  await accept(tx, {
+  await commitEffects(tx, {
     mails: [await renewalMailFor(tx, platform, shop, { token, expiresAt })],
     keys,
     audit: {

@@ -19,11 +19,11 @@ import type { RenewalActor } from '../guards/require-contract.server.ts'
 import { keyFactsFor } from '../draft/open-contract.server.ts'
 import { agreementFieldsOf } from '../signing/agreement/agreement-fields.ts'
 import { maskFields, signerOf } from '../signing/create-contract-document.server.ts'
-import { settleRenewal } from '../signing/settle-document.server.ts'
+import { applySignedRenewal } from '../signing/apply-signed-document.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
 import { comparisonOf } from './compare/clause-difference.ts'
 import { findRenewalState } from './find-renewal-state.server.ts'
-import { findRenewal, type StoredRenewal } from './renewals.store.server.ts'
+import { findRenewal, type StoredRenewal } from './renewals.queries.server.ts'
 
 const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined) => {
   if (renewal.declinedAt) return 'declined' as const
@@ -75,7 +75,7 @@ export async function openRenewal(
   { newsagencyId, renewalId }: RenewalActor,
 ): Promise<RenewContractAnswer> {
   const { config, database } = platform
-  await settleRenewal(platform, renewalId)
+  await applySignedRenewal(platform, renewalId)
   const [shop, renewal, documents, schedule] = await Promise.all([
     findNewsagency(database.queries, newsagencyId),
     findRenewal(database.queries, renewalId),

@@ -5,7 +5,7 @@ import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
 import { closeNewsagency } from '#app/shops/change/close-newsagency.server.ts'
 import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.store.server.ts'
+import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
@@ -14,7 +14,7 @@ import { documentIdOf, documentLinkOf } from '#app/signing/signing.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import type { RenewContractAnswer } from '../answers/contract-answers.ts'
-import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { agreementFieldsOf } from '../signing/agreement/agreement-fields.ts'
 import {
   createDocBody,
@@ -26,7 +26,7 @@ import {
 import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { renewalStateOf } from './find-renewal-state.server.ts'
 import { findRenewableStores } from './find-renewable-stores.server.ts'
-import { renewals } from './renewals.store.server.ts'
+import { renewals } from './renewals.queries.server.ts'
 import { startRenewals } from './start-renewals.server.ts'
 
 const open = 'POST /account/renew-contract'

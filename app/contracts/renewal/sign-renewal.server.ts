@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
 import { shopSubject } from '#app/shops/find/find-newsagency.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
@@ -16,9 +16,9 @@ import type { RenewContractData } from '../answers/contract.schema.ts'
 import { holdRenewal, type RenewalActor } from '../guards/require-contract.server.ts'
 import { createDocumentOf, type Making, refuseOtherThanSigned } from '../signing/create-contract-document.server.ts'
 import type { CreateDocBody } from '../signing/create-doc.schema.ts'
-import { settleRenewal } from '../signing/settle-document.server.ts'
+import { applySignedRenewal } from '../signing/apply-signed-document.server.ts'
 import { findRenewalState } from './find-renewal-state.server.ts'
-import { findRenewal, updateRenewal } from './renewals.store.server.ts'
+import { findRenewal, updateRenewal } from './renewals.queries.server.ts'
 
 async function keepDocument({ database }: Platform, actor: RenewalActor, id: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export async function signRenewal(
   return {
     success: true,
     contractDownloadLink: documentLinkOf(platform.config, documentId),
-    status: await settleRenewal(platform, actor.renewalId),
+    status: await applySignedRenewal(platform, actor.renewalId),
   }
 }
 
@@ -114,7 +114,7 @@ export async function declineRenewal(
     await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason })
     const by = { kind: 'agent' as const, name: who }
     await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-declined', actor: by, note: reason })
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: by,
         action: 'renewal.declined',
@@ -139,5 +139,5 @@ export async function settleLinkedRenewal(
   if (!renewal?.documentId || link !== documentLinkOf(platform.config, renewal.documentId))
     throw new RefusedError('not-found')
   await advanceDocument(platform, renewal.documentId)
-  return { success: true, contractDownloadLink: link, status: await settleRenewal(platform, renewalId) }
+  return { success: true, contractDownloadLink: link, status: await applySignedRenewal(platform, renewalId) }
 }

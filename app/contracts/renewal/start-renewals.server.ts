@@ -2,11 +2,11 @@ import { holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
-import { type Acted, actOnEach } from '#app/office/records/several/act-on-each.server.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
+import { type Acted, actOnEach } from '#app/office/records/bulk/act-on-each.server.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findStoredDraft } from '../draft/drafts.store.server.ts'
+import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { offerRenewal } from './offer-renewal.server.ts'
 
 /** The reason why a store gets no renewal: it is closed or unknown, it signed nothing of ours, or it has no email. */
@@ -28,7 +28,7 @@ async function startRenewal(
     if (!draft?.signedAt) return refused('not-signed')
     if (!shop.email) return refused('no-email')
     const offer = { startedBy: actor.id, actor: by, origin }
-    return accepted(await offerRenewal(tx, platform, { ...shop, email: shop.email }, offer))
+    return ok(await offerRenewal(tx, platform, { ...shop, email: shop.email }, offer))
   })
 }
 
@@ -45,6 +45,6 @@ export async function startRenewals(
   permit(actor, 'contracts:renew')
   const stores = [...new Set(newsagencyIds)].slice(0, mostRenewals).map((newsagencyId) => ({ newsagencyId }))
   const results = await actOnEach(platform, stores, (store) => startRenewal(platform, actor, { ...store, origin }))
-  if (results.some(({ result }) => result.ok)) platform.jobs.wake(mailQueue)
+  if (results.some(({ result }) => result.ok)) platform.jobs.notify(mailQueue)
   return results
 }

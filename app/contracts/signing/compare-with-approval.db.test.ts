@@ -7,7 +7,7 @@ import { confirmDifferences } from '#app/shops/approval/confirm-differences.serv
 import { openNewsagency } from '#app/shops/change/open-newsagency.server.ts'
 import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
 import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.store.server.ts'
+import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
 import { newsagencyList } from '#app/shops/newsagencies.list.server.ts'
 import { loadNewsagencyRecord } from '#app/shops/office/record/newsagency-record.server.ts'
 import { newsagencyTimeline } from '#app/shops/office/record/newsagency-timeline.server.ts'
@@ -19,7 +19,7 @@ import { approveRegistration } from '#app/registrations/decide/approve-registrat
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { drafts } from '../draft/drafts.store.server.ts'
+import { drafts } from '../draft/drafts.queries.server.ts'
 import { serveContracts, signContract, submissionOf } from '../testing/contract-server.ts'
 import { wholeAccount, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'

@@ -10,7 +10,7 @@ import { canLookUp, lookUpAbn } from '#app/registrations/abn/check-abn.server.ts
 import { findApprovedBusiness } from '#app/registrations/find/find-approved-business.server.ts'
 import { signerName } from '#app/signing/signing.ts'
 
-import { decryptDocumentSnapshot, findStoredDraft } from '../draft/drafts.store.server.ts'
+import { decryptDocumentSnapshot, findStoredDraft } from '../draft/drafts.queries.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
 import { signerOf } from './create-contract-document.server.ts'
 

@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { events as allEvents } from '#app/office/records/history/events.store.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { events as allEvents } from '#app/office/records/history/events.queries.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { findDocumentEvents, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
-import { bankDetails } from '../bank/bank-details.store.server.ts'
+import { bankDetails } from '../bank/bank-details.queries.server.ts'
 import { findBankDetails } from '../bank/bank-seal.server.ts'
-import { drafts } from '../draft/drafts.store.server.ts'
+import { drafts } from '../draft/drafts.queries.server.ts'
 import {
   createDocBody,
   drawnSignature,
@@ -25,7 +25,7 @@ import {
 } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { agreementFieldsOf } from './agreement/agreement-fields.ts'
-import { settleContract } from './settle-document.server.ts'
+import { applySignedContract } from './apply-signed-document.server.ts'
 
 const submit = 'POST /account/complete-contract-data'
 const put = 'PUT /account/contract-draft'
@@ -287,7 +287,7 @@ test('a contract that was signed without a further call is settled without a bro
   await signContract(ask, shop.contractToken)
   await queries.update(drafts).set({ signedAt: null, submittedAt: null }).where(eq(drafts.newsagencyId, shop.id))
   await queries.delete(bankDetails)
-  const settled = await Promise.all([settleContract(platform, shop.id), settleContract(platform, shop.id)])
+  const settled = await Promise.all([applySignedContract(platform, shop.id), applySignedContract(platform, shop.id)])
   expect(settled).toEqual(['completed', 'completed'])
   expect(await findBankDetails(queries, platform.keys, shop.id)).toMatchObject({ accountNumber: '00123456' })
   expect(await findNewsagency(queries, shop.id)).toMatchObject({ progress: 100, number: '318' })

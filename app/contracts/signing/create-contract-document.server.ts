@@ -20,10 +20,10 @@ import {
   findStoredDraft,
   type StoredDraft,
   upsertDraft,
-} from '../draft/drafts.store.server.ts'
+} from '../draft/drafts.queries.server.ts'
 import { mergeDraft } from '../draft/save-draft.server.ts'
 import { type ContractActor, holdContract, type RenewalActor } from '../guards/require-contract.server.ts'
-import { findRenewal } from '../renewal/renewals.store.server.ts'
+import { findRenewal } from '../renewal/renewals.queries.server.ts'
 import { sectionProblems } from '../wizard/rules/wizard-rules.ts'
 import { draftSections, type WizardState } from '../wizard/wizard-state.ts'
 import { agreementFieldsOf } from './agreement/agreement-fields.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { findNewsagency, type HeldNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { wholeName } from '#app/core/text/names/whole-name.ts'
@@ -19,7 +19,7 @@ import {
   findStoredDraft,
   type StoredDraft,
   upsertDraft,
-} from '../draft/drafts.store.server.ts'
+} from '../draft/drafts.queries.server.ts'
 import { mergeDraft } from '../draft/save-draft.server.ts'
 import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
@@ -29,8 +29,8 @@ import {
   refuseUnfinished,
   haveSameFields,
 } from './create-contract-document.server.ts'
-import { keepAnswers } from './keep-answers.server.ts'
-import { settleContract } from './settle-document.server.ts'
+import { copyAnswersToShop } from './copy-answers-to-shop.server.ts'
+import { applySignedContract } from './apply-signed-document.server.ts'
 
 /** Whether the stored draft equals the submission: then its version does not change, so that other windows are not outdated. */
 const isKeptAlready = (
@@ -76,9 +76,9 @@ async function keepSubmission(
       accountValid: true,
       submittedAt: draft?.submittedAt ?? new Date(),
     })
-    await keepAnswers(tx, keys, shop, { state, isSealed: false })
+    await copyAnswersToShop(tx, keys, shop, { state, isSealed: false })
     if (!draft?.submittedAt)
-      await accept(tx, {
+      await commitEffects(tx, {
         audit: {
           actor: { kind: 'agent', name: wholeName(state.contact.givenNames, state.contact.surname) },
           action: 'contract.submitted',
@@ -158,7 +158,7 @@ export async function submitContract(
   const { dataUrl, ...said } = data.signature
   if (dataUrl) await signOwnDocument(platform, actor, { signature: dataUrl, said, seen, origin })
   else await bringDocumentUpToDate(platform, actor)
-  return answerOf(platform, actor, await settleContract(platform, actor.newsagencyId))
+  return answerOf(platform, actor, await applySignedContract(platform, actor.newsagencyId))
 }
 
 /**
@@ -173,5 +173,5 @@ export async function settleLinkedContract(
 ): Promise<LinkAnswer> {
   await refuseForeignLink(platform, actor, link)
   await bringDocumentUpToDate(platform, actor)
-  return { success: true, contractDownloadLink: link, status: await settleContract(platform, actor.newsagencyId) }
+  return { success: true, contractDownloadLink: link, status: await applySignedContract(platform, actor.newsagencyId) }
 }

@@ -5,13 +5,13 @@ import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
 import { eventQueue, eventsJob } from '#app/outbox/jobs/events.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { subscriptionsOf } from '#app/start/wiring/wiring.server.ts'
 
 import { bankChangesJob } from '../bank/bank-changes-job.server.ts'
-import { bankChanges } from '../bank/bank-details.store.server.ts'
+import { bankChanges } from '../bank/bank-details.queries.server.ts'
 import { findBankDetails } from '../bank/bank-seal.server.ts'
-import { drafts } from '../draft/drafts.store.server.ts'
+import { drafts } from '../draft/drafts.queries.server.ts'
 import {
   type Ask,
   createDocBody,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { readConfig } from '../config/config.server.ts'
 import { traceTransactions } from '#app/data/database/trace-queries.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
@@ -30,11 +30,11 @@ test('a request, its transaction and the job that it queued are one trace of the
   await span.run(() =>
     database.transaction(async (tx) => {
       await tx.execute(sql`select 1`)
-      await accept(tx, { jobs: [{ queue: 'notes', data: { note: 'CANARY' } }] })
+      await commitEffects(tx, { jobs: [{ queue: 'notes', data: { note: 'CANARY' } }] })
     }),
   )
   span.end({ 'http.response.status_code': 200 })
-  jobs.wake('notes')
+  jobs.notify('notes')
   await eventually(
     () => receiver.spans.filter((one) => one.traceId === traceId).map(({ name }) => name),
     (names) => names.length >= 3,

@@ -9,7 +9,7 @@ import {
   insertKnownKey,
   type KnownKey,
   lockKnownKeys,
-} from './data-keys.store.server.ts'
+} from './data-keys.queries.server.ts'
 import type { Keys } from './keys.server.ts'
 import { canOpenAny, findUsedKeys, type SealedColumn } from './sealed-columns.server.ts'
 import { isSameHash } from './tokens.server.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { formerColumns } from '#app/testing/database/former-columns.ts'
 import { openTestDatabase } from '#app/testing/database/open-test-database.ts'
 
-const stores = import.meta.glob<Record<string, unknown>>('/app/**/*.store.server.ts', { eager: true })
+const stores = import.meta.glob<Record<string, unknown>>('/app/**/*.queries.server.ts', { eager: true })
 const tables = Object.values(stores)
   .flatMap((store) => Object.values(store))
   .filter((value) => value instanceof PgTable)

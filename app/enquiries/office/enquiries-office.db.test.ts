@@ -2,18 +2,18 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { writeCursor } from '#app/data/list/cursor.ts'
-import { findMailsAbout } from '#app/outbox/mail/mail.store.server.ts'
+import { findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { tryMails } from '#app/testing/try-mails.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { recordFeedback } from '#app/office/mail/feedback/record-feedback.server.ts'
 import { findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
 import { makeTestMember, signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 
 import { enquiryRecord } from '../enquiry.record.server.ts'
-import { enquiries } from '../enquiries.store.server.ts'
+import { enquiries } from '../enquiries.queries.server.ts'
 import { sendOne, startEnquiries as start } from '../testing/enquiry-fixtures.ts'
 
 const newest = new URLSearchParams()

@@ -1,5 +1,5 @@
-import { accept } from '#app/outbox/accept.server.ts'
-import type { Arrival } from '#app/web/api/take-form.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import type { Arrival } from '#app/web/api/read-form.server.ts'
 import { RefusedError, refusalsOf } from '#app/core/errors.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
@@ -9,7 +9,7 @@ import { makeReference } from '#app/core/reference.server.ts'
 import { usInterestMails } from './us-interest.mail.tsx'
 import type { UsInterestBody } from './us-interest.schema.ts'
 import { noticeVersion, shopKey } from './us-interest.ts'
-import { insertUsInterest } from './us-interests.store.server.ts'
+import { insertUsInterest } from './us-interests.queries.server.ts'
 import { isNewJersey } from './us-interest-fields.ts'
 
 const usInterestRefusals = refusalsOf({
@@ -39,9 +39,9 @@ export async function registerInterest(
   }
   const reply = { success: true } as const
   await platform.database.transaction(async (tx) => {
-    await accept(tx, { once: act, reply })
+    await commitEffects(tx, { once: act, reply })
     if (!(await insertUsInterest(tx, interest))) throw new RefusedError(usInterestRefusals['existing-account'])
-    await accept(tx, {
+    await commitEffects(tx, {
       proof,
       audit: {
         actor: { kind: 'visitor', name: 'Visitor' },
@@ -53,6 +53,6 @@ export async function registerInterest(
       mails: usInterestMails(interest, platform.config, isReceiptDue),
     })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   return reply
 }

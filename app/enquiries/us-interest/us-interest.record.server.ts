@@ -4,7 +4,7 @@ import { byCode, byText, newestFirst } from '#app/office/records/define/define-s
 import { defineReply } from '#app/office/replies/define-reply.server.ts'
 
 import { usInterestActs, usInterestStatuses } from './us-interest.ts'
-import { usInterests } from './us-interests.store.server.ts'
+import { usInterests } from './us-interests.queries.server.ts'
 
 const rights = { read: 'us-interest:read', act: 'us-interest:write' } as const
 

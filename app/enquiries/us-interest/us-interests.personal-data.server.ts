@@ -1,6 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { usInterests } from './us-interests.store.server.ts'
+import { usInterests } from './us-interests.queries.server.ts'
 
 /** The personal data of storekeepers in the United States who want to take part. */
 export const usInterestsPersonalData = keptAbout({

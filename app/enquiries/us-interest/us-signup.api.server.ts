@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
 import { refusalBody, refusalOf } from '#app/web/api/refusal-answer.server.ts'
-import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { type EnquiryCheck, enquiryLimits } from '../enquiry-limits.ts'
@@ -33,7 +33,7 @@ export function usSignupApi(platform: Platform) {
         receipts: enquiryLimits['mailed-us-interest'],
         look: 'after',
       } as const
-      return takeForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, arrival))
+      return readForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, arrival))
     })
     .onError((error, c) => {
       // The page reads the code from `errors.error` (rule U5).

@@ -1,4 +1,4 @@
-import { type PasskeyConfig, passkeyPlace, signatureAlgorithms } from './verify-passkey.server.ts'
+import { type PasskeyConfig, relyingPartyOf, signatureAlgorithms } from './verify-passkey.server.ts'
 
 /** So long a challenge can be answered. */
 const passkeyMinutes = 5
@@ -22,7 +22,7 @@ export async function askToUse(config: PasskeyConfig, passkeys?: readonly Known[
   // Imported on first use, because it is large and would delay the start.
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
-    rpID: passkeyPlace(config).id,
+    rpID: relyingPartyOf(config).id,
     ...(passkeys && { allowCredentials: named(passkeys) }),
     // A passkey must also verify the person by a finger, a face or a PIN: an unlocked laptop alone is not enough.
     userVerification: 'required',
@@ -42,7 +42,7 @@ type Owner = {
 /** Creates the options for creating a passkey. */
 export async function askToMake(config: PasskeyConfig, { id, email, name, passkeys, residentKey }: Owner) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const place = passkeyPlace(config)
+  const place = relyingPartyOf(config)
   return generateRegistrationOptions({
     rpName: place.name,
     rpID: place.id,

@@ -1,9 +1,9 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import { type Audience, ownEntry, type Person } from '../audience.server.ts'
 import { keepPasskey, type NewPasskey } from './check-passkey.server.ts'
@@ -46,8 +46,8 @@ export async function addOwnPasskey<Actor extends Person>(
   const id = await keepPasskey(tx, platform, store, { personId: actor.id, challenge, answer, name })
   if (!id) return refused('not-right')
   const became = { passkey: name }
-  await accept(tx, { mails, audit: ownEntry(audience, actor, { act: 'passkey-added', became, origin }) })
-  return accepted({ id })
+  await commitEffects(tx, { mails, audit: ownEntry(audience, actor, { act: 'passkey-added', became, origin }) })
+  return ok({ id })
 }
 
 /** Renames one of the actor's passkeys. The caller's transaction has locked the account. */
@@ -60,11 +60,11 @@ export async function renameOwnPasskey<Actor extends Person>(
   const { store } = audience.passkeys
   const passkey = (await store.list(tx, actor.id)).find((each) => each.id === id)
   if (!passkey) return refused('not-found')
-  if (passkey.name === name) return accepted(undefined)
+  if (passkey.name === name) return ok(undefined)
   await store.rename(tx, id, name)
   const change = { was: { passkey: passkey.name }, became: { passkey: name } }
-  await accept(tx, { audit: ownEntry(audience, actor, { act: 'passkey-renamed', ...change, origin }) })
-  return accepted(undefined)
+  await commitEffects(tx, { audit: ownEntry(audience, actor, { act: 'passkey-renamed', ...change, origin }) })
+  return ok(undefined)
 }
 
 /** Deletes one of the actor's passkeys, so that it grants no more access. The caller's transaction has locked the account. */
@@ -79,6 +79,6 @@ export async function removeOwnPasskey<Actor extends Person>(
   if (!passkey) return refused('not-found')
   await store.delete(tx, id)
   const was = { passkey: passkey.name }
-  await accept(tx, { mails, audit: ownEntry(audience, actor, { act: 'passkey-removed', was, origin }) })
-  return accepted(undefined)
+  await commitEffects(tx, { mails, audit: ownEntry(audience, actor, { act: 'passkey-removed', was, origin }) })
+  return ok(undefined)
 }

@@ -10,7 +10,7 @@ export type PasskeyConfig = Pick<Config, 'PUBLIC_URL'>
  * Returns the relying party of our passkeys: exactly the origin and the host name of PUBLIC_URL. Moving the installation to
  * another host name voids every passkey; passwords, authenticator apps and recovery codes still work then.
  */
-export function passkeyPlace({ PUBLIC_URL }: PasskeyConfig): { name: string; id: string; origin: string } {
+export function relyingPartyOf({ PUBLIC_URL }: PasskeyConfig): { name: string; id: string; origin: string } {
   const { hostname, origin } = new URL(PUBLIC_URL)
   return { name: brand.name, id: hostname, origin }
 }
@@ -36,7 +36,7 @@ export async function verifyPasskey(
 ): Promise<number | undefined> {
   // Imported on first use, because it is large and would delay the start.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const place = passkeyPlace(config)
+  const place = relyingPartyOf(config)
   const { userHandle, ...response } = answer.response
   const { id, rawId, type } = answer
   try {
@@ -74,7 +74,7 @@ export async function verifyNewPasskey(
   { challenge, answer }: { challenge: string; answer: PasskeyMade },
 ): Promise<MadePasskey | undefined> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const place = passkeyPlace(config)
+  const place = relyingPartyOf(config)
   const { id, rawId, type, response } = answer
   const { clientDataJSON, attestationObject } = response
   try {

@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import { hashPassword } from './hash-password.server.ts'
 
@@ -37,8 +37,8 @@ export async function takeNewPassword<Holder extends { id: string }, Link, Value
     const holder = await links.lock(tx, found.holder.id)
     const link = (await links.find(tx, key))?.link
     if (!holder || !link) return refused('link-over')
-    return accepted(await apply(tx, { holder, link, passwordHash }))
+    return ok(await apply(tx, { holder, link, passwordHash }))
   })
-  if (taken.ok) jobs.wake(mailQueue)
+  if (taken.ok) jobs.notify(mailQueue)
   return taken
 }

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Facts } from '#app/core/audit-entry.ts'
 import type { Origin } from '#app/core/origin.ts'
 
@@ -16,10 +16,10 @@ type FailedLogIn = {
 
 /** Writes a failed log-in to the audit log. */
 export async function recordFailedLogIn(
-  on: Parameters<typeof accept>[0],
+  on: Parameters<typeof commitEffects>[0],
   { kind, act, person, unknown, became, origin }: FailedLogIn,
 ): Promise<void> {
   const subject = person ? { kind, id: person.id, label: person.name } : { kind, label: unknown }
   const actor = { kind: 'visitor', name: 'Somebody' } as const
-  await accept(on, { audit: { actor, action: `${kind}.${act}`, subject, became, origin } })
+  await commitEffects(on, { audit: { actor, action: `${kind}.${act}`, subject, became, origin } })
 }

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -58,7 +58,7 @@ export async function endOwnSession<Actor extends Person>(
     const ended = await audience.sessions.end(tx, actor.id, sessionId)
     if (!ended) return
     const was = { ip: ended.ip, userAgent: ended.userAgent }
-    await accept(tx, { audit: ownEntry(audience, actor, { act: 'session-ended', was, origin }) })
+    await commitEffects(tx, { audit: ownEntry(audience, actor, { act: 'session-ended', was, origin }) })
   })
 }
 
@@ -72,7 +72,9 @@ export function endOtherSessions<Actor extends Person>(
   return database.transaction(async (tx) => {
     const ended = await audience.sessions.endAll(tx, actor.id, actor.sessionId)
     if (ended === 0) return 0
-    await accept(tx, { audit: ownEntry(audience, actor, { act: 'other-sessions-ended', became: { ended }, origin }) })
+    await commitEffects(tx, {
+      audit: ownEntry(audience, actor, { act: 'other-sessions-ended', became: { ended }, origin }),
+    })
     return ended
   })
 }

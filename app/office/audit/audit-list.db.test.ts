@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { write } from '#app/testing/database/forge-rows.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
 import { findStaffActor } from '#app/office/guards/staff-actor.server.ts'
-import { staffSessions } from '#app/office/sign-in/sessions/staff-sessions.store.server.ts'
+import { staffSessions } from '#app/office/sign-in/sessions/staff-sessions.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 import { loadAuditList } from './screens/load-audit-list.server.ts'
@@ -14,7 +14,7 @@ import { checkAuditChain } from '#app/office/audit/chain/verify-audit-chain.serv
 import { auditList } from './screens/audit.list.server.ts'
 
 async function record(platform: TestPlatform, action: string, label: string, actor?: { id: string }): Promise<void> {
-  await accept(platform.database, {
+  await commitEffects(platform.database, {
     audit: {
       actor: { kind: 'staff', name: 'Mia', ...actor },
       action,
@@ -141,7 +141,7 @@ test.for([
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   const id = newId()
-  await accept(platform.database, {
+  await commitEffects(platform.database, {
     audit: {
       actor: { kind: 'system', name: 'Test' },
       action: 'test.done',

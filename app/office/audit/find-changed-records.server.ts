@@ -4,8 +4,8 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { permit, type StaffActor } from '../guards/staff-actor.server.ts'
 import { can } from '../roles/roles.ts'
-import { auditEvents } from './screens/audit.store.server.ts'
-import { findChainEnd } from './chain/chain.store.server.ts'
+import { auditEvents } from './screens/audit.queries.server.ts'
+import { findChainEnd } from './chain/chain.queries.server.ts'
 
 /** An agreement whose history does not hold from its entry `entry` on. */
 type ChangedHistory = { documentId: string; businessName: string; entry: number }

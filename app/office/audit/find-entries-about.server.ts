@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { type AuditEvent, auditEvents } from './screens/audit.store.server.ts'
+import { type AuditEvent, auditEvents } from './screens/audit.queries.server.ts'
 
 /** Actor, action and time of an entry, without the changed values. */
 export type AuditLine = Pick<AuditEvent, 'id' | 'at' | 'actorKind' | 'actorName' | 'action'>

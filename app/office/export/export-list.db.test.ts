@@ -10,7 +10,7 @@ import { eventually } from '#app/testing/eventually.ts'
 import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
-import { auditEvents } from '../audit/screens/audit.store.server.ts'
+import { auditEvents } from '../audit/screens/audit.queries.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
 import { wholeCsv } from '../testing/whole-csv.ts'
 import { csvAnswer, exportList } from './export-list.server.ts'

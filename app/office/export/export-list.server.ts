@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { csvHead, csvRows } from '#app/core/text/csv.ts'
 import type { Cursor, Page } from '#app/data/list/cursor.ts'
 import { RefusedError } from '#app/core/errors.ts'
@@ -76,7 +76,7 @@ export async function exportList<Row>(
       retryAfterSeconds: 10,
     })
   const record = ({ action, label, rows }: Entry) =>
-    accept(platform.database, {
+    commitEffects(platform.database, {
       audit: {
         actor: by,
         action: `${list.noun}.${action}`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { platformContext } from '#app/web/platform.server.ts'
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
 
-import { staffSessions } from '../sign-in/sessions/staff-sessions.store.server.ts'
+import { staffSessions } from '../sign-in/sessions/staff-sessions.queries.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
 import { readWaitingForm, requireFreshStaffFor } from './fresh-form.server.ts'
 import type { GuardedRequest } from './require-staff.server.ts'

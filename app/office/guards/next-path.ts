@@ -1,11 +1,11 @@
-import { parseOwnPath } from '#app/core/own-path.ts'
+import { parseSameSitePath } from '#app/core/same-site-path.ts'
 
 /** An address may contain the longest waiting form. The whole request stays below 8 KB, a common limit of proxies. */
 export const longestNext = 6_000
 
 /** Returns the office page to open after sign-in, or the fallback. The value is untrusted. */
 export function parseNext(value: unknown, fallback = '/staff'): string {
-  const own = parseOwnPath(value, longestNext)
+  const own = parseSameSitePath(value, longestNext)
   const isOffice = own?.pathname === '/staff' || own?.pathname.startsWith('/staff/')
   return own && isOffice ? own.path : fallback
 }

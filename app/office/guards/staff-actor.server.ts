@@ -5,7 +5,7 @@ import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { can, type Right, type Role } from '../roles/roles.ts'
-import { findSession, staffSessionStore } from '../sign-in/sessions/staff-sessions.store.server.ts'
+import { findSession, staffSessionStore } from '../sign-in/sessions/staff-sessions.queries.server.ts'
 
 declare const guarded: unique symbol
 

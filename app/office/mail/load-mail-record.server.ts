@@ -1,5 +1,5 @@
 import { isExampleAddress } from '#app/core/example.ts'
-import { findMarkedAddress } from '#app/outbox/mail/addresses/address-marks.store.server.ts'
+import { findMarkedAddress } from '#app/outbox/mail/addresses/address-marks.queries.server.ts'
 import { hoursTried } from '#app/outbox/mail/mail.ts'
 import { messageIdOf, originHeaders } from '#app/outbox/mail/transport/transport.server.ts'
 import type { Origin } from '#app/core/origin.ts'

@@ -1,13 +1,13 @@
 import { desc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mails, markFailed, markSent } from '#app/outbox/mail/mail.store.server.ts'
+import { mails, markFailed, markSent } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 import { loadMailList } from './load-mail-list.server.ts'

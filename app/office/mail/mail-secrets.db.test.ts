@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailInvitation } from '#app/retailers/invitations/invite-agent.server.ts'
 import { invitationMail } from '#app/retailers/invitations/invitation.mail.tsx'
-import { findMailsAbout } from '#app/outbox/mail/mail.store.server.ts'
+import { findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { MailTransport, RenderedMail } from '#app/outbox/mail/transport/transport.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
@@ -13,7 +13,7 @@ import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/t
 import { tryMails } from '#app/testing/try-mails.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
-import { auditEvents } from '../audit/screens/audit.store.server.ts'
+import { auditEvents } from '../audit/screens/audit.queries.server.ts'
 import { signInAs } from '../testing/staff-fixtures.ts'
 import { loadMailRecord } from '#app/office/mail/load-mail-record.server.ts'
 import { previewMail, readInviteLink } from './read-mail.server.ts'
@@ -147,7 +147,7 @@ test('a mail with a secret cannot be queued in clear (rule M4)', async () => {
     expires: '2026-12-20T00:00:00Z',
   }
   const one = mail({ template: invitationMail, data, to: { name: '', address: 'c@example.com' } })
-  await expect(accept(platform.database, { mails: [one] })).rejects.toThrow('opens')
+  await expect(commitEffects(platform.database, { mails: [one] })).rejects.toThrow('opens')
 })
 
 test('a sealed mail that was changed in the database fails visibly', async () => {

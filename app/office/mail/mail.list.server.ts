@@ -1,5 +1,5 @@
 import { type MailState, stateShown } from '#app/outbox/mail/mail.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
 import { oneOf } from '#app/office/records/define/define-filter.server.ts'
 import { defineList } from '#app/office/records/define/define-list.server.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { accept } from '#app/outbox/accept.server.ts'
-import { findMail, type StoredMail } from '#app/outbox/mail/mail.store.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { findMail, type StoredMail } from '#app/outbox/mail/mail.queries.server.ts'
 import { inviteUrlOf, shownMail } from '#app/outbox/mail/send-mail.server.ts'
 import type { RenderedMail } from '#app/outbox/mail/transport/transport.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { hasRecentEntry } from '../audit/screens/audit.store.server.ts'
+import { hasRecentEntry } from '../audit/screens/audit.queries.server.ts'
 import { hasFreshSecondFactor, permit, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import { staffInvitationMail } from '../team/invitations/staff-invitation.mail.tsx'
 import { staffPasswordLinkMail } from '../sign-in/recovery/password-link.mail.tsx'
@@ -44,7 +44,7 @@ async function recordReading(
 ): Promise<void> {
   const reading = { action: 'mail.secret-read', actorId: actor.id, subjectId: mail.id }
   if (await hasRecentEntry(database.queries, reading, new Date(Date.now() - oneReadingMs))) return
-  await accept(database, {
+  await commitEffects(database, {
     audit: {
       actor: { kind: 'staff', id: actor.id, name: actor.name },
       action: reading.action,

@@ -1,12 +1,12 @@
 import { type Actor, actInside, actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import { lockFailedMails } from '#app/outbox/mail/mail-lists.store.server.ts'
-import type { StoredMail } from '#app/outbox/mail/mail.store.server.ts'
+import { lockFailedMails } from '#app/outbox/mail/mail-lists.queries.server.ts'
+import type { StoredMail } from '#app/outbox/mail/mail.queries.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { requeueMail } from '#app/outbox/mail/send-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 
 import { permit, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { actedMail } from '#app/office/mail/feedback/acted-mail.server.ts'
@@ -22,7 +22,7 @@ const resending = (platform: Platform, { id, by, origin }: { id: string; by: Act
   async work(tx: Transaction, mail: StoredMail) {
     await requeueMail(tx, platform, mail)
     const { state, attempts } = mail
-    return accepted({ kind: 'resent', was: { state, attempts }, became: { state: 'queued', attempts: 0 } })
+    return ok({ kind: 'resent', was: { state, attempts }, became: { state: 'queued', attempts: 0 } })
   },
 })
 
@@ -89,7 +89,7 @@ export async function resendFailedMails(platform: Platform, actor: StaffActor, a
     if (group.resent === 0) break
     resent += group.resent
     afterId = group.lastId
-    platform.jobs.wake(mailQueue)
+    platform.jobs.notify(mailQueue)
   }
   return resent
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { RefusedError } from '#app/core/errors.ts'
 import { planAct, runAct } from '#app/web/form/page-form.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { DayInput } from '#app/ui/field/day/day-input.tsx'
@@ -116,7 +116,7 @@ test('a refused form shows all typed values again except secrets, without script
 
 test('validation errors, refusals and failures have their messages and status (rule BO64)', async () => {
   const ask = (acted: Acted, change = {}) => post({ ...typed, ...change }, acted)
-  const empty = await ask(async () => accepted('/done'), { name: '' })
+  const empty = await ask(async () => ok('/done'), { name: '' })
   expect([empty.status, empty.page.includes('Write a name')]).toEqual([400, true])
   const stale = await ask(async () => refused('stale'))
   expect([stale.status, stale.page.includes('Somebody changed it')]).toEqual([409, true])
@@ -124,6 +124,6 @@ test('validation errors, refusals and failures have their messages and status (r
   expect([waits.status, waits.page.includes('Try again in about 3 minutes.')]).toEqual([429, true])
   const broken = await ask(() => Promise.reject(new TypeError('a bug')))
   expect([broken.status, broken.page.includes('value="Zoe"')]).toEqual([500, true])
-  expect((await ask(async () => accepted('/done'))).status).toBe(302)
+  expect((await ask(async () => ok('/done'))).status).toBe(302)
   expect((await ask(() => Promise.reject(new RefusedError('not-found')))).page).toContain('Not here')
 })

@@ -32,7 +32,7 @@ import type { OfficeNavItem } from './office-frame.ts'
 import { OfficeLayout } from './office-layout.tsx'
 import { reloadUnlessRefused } from './reload-when-outdated.ts'
 
-export { RefusalPage as ErrorBoundary } from '../sign-in/door/refusal-page.tsx'
+export { RefusalPage as ErrorBoundary } from '../sign-in/frame/refusal-page.tsx'
 
 export const middleware = [staffMiddleware]
 

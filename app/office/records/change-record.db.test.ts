@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
-import { enquiries } from '#app/enquiries/enquiries.store.server.ts'
+import { enquiries } from '#app/enquiries/enquiries.queries.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { events } from './history/events.store.server.ts'
+import { events } from './history/events.queries.server.ts'
 import { findUnseen } from './history/find-unseen.server.ts'
 
 const kind = { kind: 'enquiry', table: enquiries }
@@ -38,14 +38,14 @@ test('an act on a stale version is refused with the changes since then, and chan
   const { platform, mia, sal, id, rows } = await startWithOne()
   await using _platform = platform
   const noted = { id, act: 'noted', said: { note: 'Rang' }, seen: 1, origin } as const
-  expect(await enquiryRecord.change(platform, mia, noted)).toEqual(accepted('new'))
+  expect(await enquiryRecord.change(platform, mia, noted)).toEqual(ok('new'))
   const late = await enquiryRecord.change(platform, sal, { id, act: 'answered', seen: 1, origin })
   expect(late).toEqual(refused('stale'))
   const unseen = { status: 'new', events: [{ kind: 'noted', version: 2, actorName: mia.name }] }
   expect(await findUnseen(platform.database.queries, kind, { id, seen: 1 })).toMatchObject(unseen)
   expect((await rows()).events).toHaveLength(1)
   const again = await enquiryRecord.change(platform, sal, { id, act: 'answered', seen: 2, origin })
-  expect(again).toEqual(accepted('answered'))
+  expect(again).toEqual(ok('answered'))
   expect((await rows()).enquiry).toMatchObject({ status: 'answered', version: 3 })
 })
 
@@ -54,7 +54,7 @@ test('a repeated act by the same colleague is a repetition, and by another colle
   await using _platform = platform
   const answered = { id, act: 'answered', origin } as const
   const outcomes = await Promise.all([1, 2].map(() => enquiryRecord.change(platform, mia, answered)))
-  for (const outcome of outcomes) expect(outcome).toEqual(accepted('answered'))
+  for (const outcome of outcomes) expect(outcome).toEqual(ok('answered'))
   expect(await enquiryRecord.change(platform, sal, answered)).toEqual(refused('stale'))
   expect((await rows()).events).toHaveLength(1)
 })
@@ -72,10 +72,10 @@ test('the work of an act runs in its transaction, and is rolled back by a refusa
     refused('too-early'),
   )
   await expect(act(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await act(async () => accepted(undefined))).toEqual(accepted('new'))
+  expect(await act(async () => ok(undefined))).toEqual(ok('new'))
   expect(await rows()).toMatchObject({ events: [], enquiry: { name: 'Ana', status: 'new', version: 1 } })
   const done = { note: 'Spam', facts: { by: 'hand' }, change: { assigneeId: mia.id }, audit: { spam: true } }
-  await act(async () => accepted(done))
+  await act(async () => ok(done))
   const { events: kept, audit, enquiry } = await rows()
   expect(enquiry).toMatchObject({ status: 'closed', assigneeId: mia.id, version: 2 })
   expect(kept).toMatchObject([{ kind: 'closed', version: 2, note: 'Spam', facts: { by: 'hand' }, actorKind: 'staff' }])

@@ -4,7 +4,7 @@ import { type ActedKind, actOn, type Done } from '#app/outbox/act/act-on.server.
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { noteSchema } from '#app/core/text/text.schema.ts'
 import type { Facts } from '#app/core/audit-entry.ts'
 import { permit, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
@@ -19,7 +19,7 @@ import {
   type Stored,
   type StoredRecord,
   updateRecord,
-} from './define/rows.store.server.ts'
+} from './define/rows.queries.server.ts'
 
 /** The parts of a kind of record that a change needs. */
 export type ChangedKind<Table extends RecordTable, Status extends string, Name extends string> = {
@@ -120,13 +120,13 @@ export async function changeRecord<
       async work(tx, record): Promise<Result<Done<Columns> | undefined, 'stale' | Refusal>> {
         const status = next(record)
         if (status === undefined) return refused('stale')
-        const done: Result<WorkDone<Table> | undefined, Refusal> = work ? await work(tx, record) : accepted({})
+        const done: Result<WorkDone<Table> | undefined, Refusal> = work ? await work(tx, record) : ok({})
         if (!done.ok) return done
-        if (!done.value) return accepted(undefined)
+        if (!done.value) return ok(undefined)
         const { change, audit, note = said?.note, facts: found } = done.value
         const columns: Columns & Partial<StoredRecord> = { status, ...change }
         const facts = { ...said?.facts, ...found }
-        return accepted({
+        return ok({
           kind: act,
           change: columns,
           note,
@@ -139,7 +139,7 @@ export async function changeRecord<
   )
   if (!result.ok) return result
   const { row, done } = result.value
-  return accepted((done?.change?.status ?? row.status) as Status)
+  return ok((done?.change?.status ?? row.status) as Status)
 }
 
 export type On<Words> = Words & { id: string; seen?: number | undefined; origin: Origin }
@@ -168,7 +168,6 @@ export async function assignRecord<Table extends RecordTable, Status extends str
   const name = to === null ? 'nobody' : colleague?.name
   if (name === undefined) return refused('no-such-colleague')
   const change = { assigneeId: to } as Partial<Stored<Table>>
-  const work = async (_tx: Transaction, { assigneeId }: StoredRecord) =>
-    accepted(assigneeId === to ? undefined : { change })
+  const work = async (_tx: Transaction, { assigneeId }: StoredRecord) => ok(assigneeId === to ? undefined : { change })
   return changeRecord(platform, actor, kind, { ...at, act: 'assigned', said: { note: name, facts: { to } }, work })
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { recordAct, type RecordActs, said, seenVersion } from '#app/office/guards/record-forms.server.ts'
 
 import { assignRecord, type ChangedKind, noteRecord } from './change-record.server.ts'
-import type { RecordTable } from './define/rows.store.server.ts'
-import { tagRecord } from './several/tag-record.server.ts'
+import type { RecordTable } from './define/rows.queries.server.ts'
+import { tagRecord } from './bulk/tag-record.server.ts'
 
 /** The messages for the refusals of the common acts. */
 const words = {

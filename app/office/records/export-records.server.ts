@@ -10,8 +10,8 @@ import { findColleagueNames } from '#app/office/team/members/find-colleagues.ser
 import type { Filters } from './define/define-filter.server.ts'
 import type { Sorts } from './define/define-sort.server.ts'
 import type { ListDefinition } from './define/list-reader.server.ts'
-import type { ListedTable, Stored } from './define/rows.store.server.ts'
-import { findTags } from './tags/tags.store.server.ts'
+import type { ListedTable, Stored } from './define/rows.queries.server.ts'
+import { findTags } from './tags/tags.queries.server.ts'
 
 const assigneeOf = (row: unknown): string | null => (row as { assigneeId?: string | null }).assigneeId ?? null
 

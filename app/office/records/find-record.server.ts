@@ -1,6 +1,6 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { findRow, recordOf, type RecordTable, type Stored, type StoredRecord } from './define/rows.store.server.ts'
+import { findRow, recordOf, type RecordTable, type Stored, type StoredRecord } from './define/rows.queries.server.ts'
 
 export type { RecordTable, Stored, StoredRecord }
 

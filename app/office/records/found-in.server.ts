@@ -7,7 +7,7 @@ import type { SearchedKind } from '#app/office/search/searched-kinds.server.ts'
 import type { Filters } from './define/define-filter.server.ts'
 import type { Sorts } from './define/define-sort.server.ts'
 import { type ListDefinition, listReader } from './define/list-reader.server.ts'
-import { findIdByReference, type ListedTable } from './define/rows.store.server.ts'
+import { findIdByReference, type ListedTable } from './define/rows.queries.server.ts'
 
 type WithReference = ListedTable & { reference: PgColumn }
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 
 import { type Platform, platformContext } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import type { OfficeRequest } from '#app/office/guards/office-form.server.ts'
 import { type GuardedRequest, requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { recordForms, recordAct, type RecordActs } from '#app/office/guards/record-forms.server.ts'
@@ -16,7 +16,7 @@ import { type ChangedKind, changeRecord } from './change-record.server.ts'
 import { commonActs } from './common-acts.server.ts'
 import { tellUnseen } from './history/find-unseen.server.ts'
 import { addressAfter, addressIn } from './define/list-params.ts'
-import type { RecordTable } from './define/rows.store.server.ts'
+import type { RecordTable } from './define/rows.queries.server.ts'
 import type { InList } from './walk-records.server.ts'
 
 /** The parts of a kind of record that its page needs. */
@@ -79,7 +79,7 @@ function buttonActs<Table extends RecordTable, Status extends string, Name exten
         async act({ platform, actor, origin }) {
           const wayOn = leadsOn ? await kind.wayOn(platform, actor, { id, params }) : undefined
           const result = await changeRecord(platform, actor, kind, { id, act: name as Name, origin })
-          return result.ok ? accepted(wayOn) : result
+          return result.ok ? ok(wayOn) : result
         },
         words: {},
         to: async (wayOn) => (await wayOn?.()) ?? back,

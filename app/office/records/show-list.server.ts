@@ -19,9 +19,9 @@ import type { FilterTab } from '#app/ui/table/filter-tabs.tsx'
 import type { Filters } from './define/define-filter.server.ts'
 import type { Sorts } from './define/define-sort.server.ts'
 import { type ListDefinition, listReader, type NameOf, understandsIn } from './define/list-reader.server.ts'
-import type { ListedTable } from './define/rows.store.server.ts'
-import { mostAtOnce } from './several/several.ts'
-import { findTags } from './tags/tags.store.server.ts'
+import type { ListedTable } from './define/rows.queries.server.ts'
+import { mostAtOnce } from './bulk/bulk.ts'
+import { findTags } from './tags/tags.queries.server.ts'
 
 const usualPageSize = 25
 const countedAtMost = 1_000

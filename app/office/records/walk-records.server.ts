@@ -10,7 +10,7 @@ import type { Acts } from './acts.ts'
 import { findDone } from './history/find-done.server.ts'
 import { addressIn, doneRecordIn } from './define/list-params.ts'
 import { type WalkedList, findWayOn } from './find-way-on.server.ts'
-import { findRow, type RecordTable, type Stored } from './define/rows.store.server.ts'
+import { findRow, type RecordTable, type Stored } from './define/rows.queries.server.ts'
 
 /** A record in the list of a query. */
 export type InList = { id: string; params: URLSearchParams }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
 import { keptBackReason } from '#app/outbox/mail/addresses/address-mark.ts'
-import { findMarkedAddress } from '#app/outbox/mail/addresses/address-marks.store.server.ts'
-import { findMailsAbout } from '#app/outbox/mail/mail.store.server.ts'
+import { findMarkedAddress } from '#app/outbox/mail/addresses/address-marks.queries.server.ts'
+import { findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { type Platform, platformContext } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { tellUnseen } from '#app/office/records/history/find-unseen.server.ts'
 import { findRecord, type RecordTable } from '#app/office/records/find-record.server.ts'
 import { addressAfter } from '#app/office/records/define/list-params.ts'
@@ -18,7 +18,7 @@ import { can } from '#app/office/roles/roles.ts'
 import { dayOf } from '#app/ui/time/dates.ts'
 
 import type { OpenReply, ReplyAnswer } from './office/reply-form.island.tsx'
-import { findAnswers } from './kept-answers.store.server.ts'
+import { findSavedReplies } from './saved-replies.queries.server.ts'
 import { fillPlaceholders } from './reply.ts'
 import { replyMail } from './reply.mail.tsx'
 import { replySchema } from './reply.schema.ts'
@@ -68,7 +68,7 @@ async function loadReply<Table extends RecordTable, Status extends string, Name 
     phone: brand.phone.display,
     sender: actor.name,
   }
-  const answers = await findAnswers(queries)
+  const answers = await findSavedReplies(queries)
   const mails = await findMailsAbout(queries, kind.record.kind, id)
   const known = await findMarkedAddress(queries, to.email)
   return {
@@ -109,7 +109,7 @@ const postReply = <Table extends RecordTable, Status extends string, Name extend
       const sent = await sendReply(platform, actor, kind, { id, reply, seen: seen || undefined, origin })
       if (!sent.ok && sent.refusal !== 'stale') return refused(sent.refusal === 'not-found' ? sent.refusal : 'conflict')
       const unseen = sent.ok ? undefined : await tellUnseen(platform.database.queries, kind.record, { id, seen })
-      return accepted({ wayOn, unseen })
+      return ok({ wayOn, unseen })
     },
     // The page explains a refusal because of the address. A key of another record is never sent by the form.
     words: { 'not-found': noSuch(kind.one), conflict: 'It was not sent.' },

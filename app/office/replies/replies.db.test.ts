@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { enquiryReplies, enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
-import { enquiries } from '#app/enquiries/enquiries.store.server.ts'
-import { usInterests } from '#app/enquiries/us-interest/us-interests.store.server.ts'
+import { enquiries } from '#app/enquiries/enquiries.queries.server.ts'
+import { usInterests } from '#app/enquiries/us-interest/us-interests.queries.server.ts'
 import { usInterestRecord, usInterestReplies } from '#app/enquiries/us-interest/us-interest.record.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
-import { findMailsAbout } from '#app/outbox/mail/mail.store.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { renderedMail } from '#app/outbox/mail/send-mail.server.ts'
 import { originHeaders } from '#app/outbox/mail/transport/transport.server.ts'
@@ -19,7 +19,7 @@ import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { loadRegistrationRecord } from '#app/registrations/office/record/load-registration-record.server.ts'
 import { registrationReplies } from '#app/registrations/registration.record.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { recordFeedback } from '#app/office/mail/feedback/record-feedback.server.ts'
 import { loadMailRecord } from '#app/office/mail/load-mail-record.server.ts'
@@ -212,7 +212,7 @@ test('a reply refers to the earlier mails of its thread, and is marked as writte
   const id = await makeEnquiry(platform)
   const received = { id: newId(), template: enquiryReceivedMail, data: { reference: 'E-23456789' } }
   const to = { name: '', address: 'Mia@example.com' }
-  await accept(platform.database, { mails: [{ ...mail({ ...received, to, about: { kind: 'enquiry', id } }) }] })
+  await commitEffects(platform.database, { mails: [{ ...mail({ ...received, to, about: { kind: 'enquiry', id } }) }] })
   const [first, second] = [replyOf(), replyOf({ words: 'And one thing more' })]
   const kind = enquiryReplies.kind
   for (const reply of [first, second]) await sendReply(platform, actor, kind, { id, reply, origin })

@@ -28,7 +28,7 @@ export type Reply = z.infer<typeof replySchema>
 const known = Object.keys(placeholders).map((name) => `{${name}}`)
 
 /** The form of a kept answer (rule RE6). */
-export const keptAnswerSchema = z.object({
+export const savedReplySchema = z.object({
   id: z.guid(),
   title: line(longestTitle).min(1, 'Give it a title'),
   words: words('Write the answer first').refine((typed) => unknownPlaceholders(typed).length === 0, {
@@ -36,4 +36,4 @@ export const keptAnswerSchema = z.object({
       `There is no ${unknownPlaceholders(String(input)).slice(0, 3).join(', ')}. What can be filled in: ${known.join(', ')}`,
   }),
 })
-export type KeptAnswer = z.infer<typeof keptAnswerSchema>
+export type SavedReply = z.infer<typeof savedReplySchema>

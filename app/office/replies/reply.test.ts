@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { fillPlaceholders, openPlaceholders, placeholders, subjectOf, unknownPlaceholders } from './reply.ts'
-import { keptAnswerSchema, replySchema } from './reply.schema.ts'
+import { savedReplySchema, replySchema } from './reply.schema.ts'
 
 const key = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
 const values = {
@@ -29,7 +29,7 @@ test('placeholders are filled once, and braces in their values are not replaced 
 
 test('an unknown placeholder is refused with a list of the known ones (rule RE6)', () => {
   expect(unknownPlaceholders('{name} {firstname} {firstname} {}')).toEqual(['{firstname}', '{}'])
-  const parsed = keptAnswerSchema.safeParse({ id: key, title: 'Thanks', words: 'Hello {firstname}' })
+  const parsed = savedReplySchema.safeParse({ id: key, title: 'Thanks', words: 'Hello {firstname}' })
   expect(parsed.error?.issues[0]?.message).toBe(
     'There is no {firstname}. What can be filled in: {name}, {shop}, {reference}, {received}, {phone}, {sender}',
   )

@@ -1,13 +1,13 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Config } from '#app/core/config/config.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
-import { findMarkedAddress } from '#app/outbox/mail/addresses/address-marks.store.server.ts'
-import { findMail, findMailsAbout } from '#app/outbox/mail/mail.store.server.ts'
+import { findMarkedAddress } from '#app/outbox/mail/addresses/address-marks.queries.server.ts'
+import { findMail, findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { emailKey } from '#app/core/text/text.ts'
 import { type ChangedKind, changeRecord } from '#app/office/records/change-record.server.ts'
 import { findRecord, type RecordTable, type Stored, type StoredRecord } from '#app/office/records/find-record.server.ts'
@@ -96,15 +96,15 @@ export async function sendReply<Table extends RecordTable, Status extends string
     origin,
     work: async (tx, record) => {
       const sent = await findMail(tx, key)
-      if (sent) return sent.aboutId === id ? accepted(undefined) : refused('bad-reply')
+      if (sent) return sent.aboutId === id ? ok(undefined) : refused('bad-reply')
       const to = addressee(record, platform.config)
       if (await findMarkedAddress(tx, to.email)) return refused('kept-back')
       const follows = await mailsBefore(tx, about, to.email)
       const { reference } = record
-      await accept(tx, {
+      await commitEffects(tx, {
         mails: [{ ...replyTo({ to, about, reference, from: actor.name }, letter, follows), id: key }],
       })
-      return accepted({ audit: { mail: key } })
+      return ok({ audit: { mail: key } })
     },
   })
 }
@@ -125,5 +125,5 @@ export async function previewReply<Table extends RecordTable, Status extends str
   const about = { kind: kind.kind, id }
   const to = addressee(record, platform.config)
   const { template, data } = replyTo({ to, about, reference: record.reference, from: actor.name }, letter, [])
-  return accepted((await renderMail(template, data)).html)
+  return ok((await renderMail(template, data)).html)
 }

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { receivePrivacyRequest } from '#app/privacy/requests/manage-privacy-requests.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
-import { keepAnswer } from '#app/office/replies/manage-kept-answers.server.ts'
+import { saveReply } from '#app/office/replies/saved-replies.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { fillOffice } from '#bench/load/fill-office.ts'
@@ -86,7 +86,7 @@ test('saved replies, privacy requests and audit entries are found by those who m
   const [{ actor }, { actor: viewer }] = [await signInAs(platform, 'operations'), await signInAs(platform, 'viewer')]
   const { reference, id } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers' })
   const answer = { id: newId(), title: 'Rosebud hours', words: 'We open at nine.' }
-  expect(await keepAnswer(platform, actor, { answer, seen: undefined, origin: testOrigin })).toMatchObject({ ok: true })
+  expect(await saveReply(platform, actor, { answer, seen: undefined, origin: testOrigin })).toMatchObject({ ok: true })
   const said = {
     id: newId(),
     kind: 'access',
@@ -96,7 +96,7 @@ test('saved replies, privacy requests and audit entries are found by those who m
   } as const
   expect(await receivePrivacyRequest(platform, actor, { said, origin: testOrigin })).toMatchObject({ ok: true })
   await platform.database.transaction((tx) =>
-    accept(tx, {
+    commitEffects(tx, {
       audit: {
         actor: { kind: 'staff', id: actor.id, name: actor.name },
         action: 'registration.taken',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { registrationList } from '#app/registrations/registrations.list.server.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
-import { keepAnswer } from '#app/office/replies/manage-kept-answers.server.ts'
+import { saveReply } from '#app/office/replies/saved-replies.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
 import { inviteColleague } from '../team/invitations/invite-colleague.server.ts'
@@ -21,7 +21,7 @@ test('lists and the search over all kinds find names and numbers in any spelling
   const { actor } = await signInAs(platform, 'operations')
   for (const shop of shops) await makeTestRegistration(platform, shop)
   const answer = { id: newId(), title: 'Café hours', words: 'Nguyễn opens at nine.' }
-  expect(await keepAnswer(platform, actor, { answer, seen: undefined, origin: testOrigin })).toMatchObject({ ok: true })
+  expect(await saveReply(platform, actor, { answer, seen: undefined, origin: testOrigin })).toMatchObject({ ok: true })
   const found = async (search: string) => {
     const { kinds } = await searchEverything(platform, actor, { search, origin: testOrigin })
     const params = new URLSearchParams({ turn: 'all', q: search })

@@ -1,19 +1,19 @@
 import { entryOf } from '#app/identity/audience.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import { type DeviceToken, knowDevice, readDevice } from '#app/identity/devices/known-device.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
-import { lockStaff } from '../team/members/staff.store.server.ts'
-import { staffPasskeyStore } from './passkeys/passkeys.store.server.ts'
+import { lockStaff } from '../team/members/staff.queries.server.ts'
+import { staffPasskeyStore } from './passkeys/passkeys.queries.server.ts'
 import { applyNewPassword } from '../team/members/apply-new-password.server.ts'
 import { checkSecondFactor, guessingOf, type Proof } from './second-factor/check-second-factor.server.ts'
-import { findSession } from './sessions/staff-sessions.store.server.ts'
+import { findSession } from './sessions/staff-sessions.queries.server.ts'
 import { activate } from './sessions/start-session.server.ts'
 import { staffLimits } from './staff-limits.ts'
 import { failureOf } from './sign-in.server.ts'
@@ -86,15 +86,15 @@ export async function confirmSignIn(
         sessionId: pending.session.id,
         origin,
       })
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: entryOf('staff', { id, name }, { act: 'signed-in', became: { secondFactor: factor }, origin }),
     })
-    return accepted({ ...secret, device: knowDevice(keys, { ...member, passwordHash }, device) })
+    return ok({ ...secret, device: knowDevice(keys, { ...member, passwordHash }, device) })
   })
   if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
   if (result.ok && pending.session.newPasswordHash) {
     await limits.forget(staffLimits['staff-sign-in'], pending.person.email)
-    jobs.wake(mailQueue)
+    jobs.notify(mailQueue)
   }
   return result
 }

@@ -6,10 +6,10 @@ import { hashPassword, needsRehash } from '#app/identity/passwords/hash-password
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { limits } from '#app/start/wiring/wiring.server.ts'
 
-import { auditEvents } from '../audit/screens/audit.store.server.ts'
+import { auditEvents } from '../audit/screens/audit.queries.server.ts'
 import { findStaffActor } from '../guards/staff-actor.server.ts'
-import { findStaff, staff } from '../team/members/staff.store.server.ts'
-import { findSession } from './sessions/staff-sessions.store.server.ts'
+import { findStaff, staff } from '../team/members/staff.queries.server.ts'
+import { findSession } from './sessions/staff-sessions.queries.server.ts'
 import { makeTestMember, openTestSession, testCode, testPassword } from '../testing/staff-fixtures.ts'
 import { confirmSignIn } from './confirm-sign-in.server.ts'
 import { signIn } from './sign-in.server.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 
-import { doorForm } from './door/door-form.server.ts'
-import { headersOfForm } from './door/headers-of-form.ts'
+import { signedOutForm } from './frame/signed-out-form.server.ts'
+import { headersOfForm } from './frame/headers-of-form.ts'
 import { parseNext } from '../guards/next-path.ts'
 import { findStaff } from '../guards/require-staff.server.ts'
 import { readDeviceToken, readSessionToken, sessionCookie } from '../guards/session-cookie.server.ts'
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-export const action = doorForm({
+export const action = signedOutForm({
   schema: signInSchema,
   secrets: ['password'],
   act({ platform, origin, request }, fields) {

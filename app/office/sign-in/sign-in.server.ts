@@ -7,10 +7,10 @@ import { hashPassword, needsRehash } from '#app/identity/passwords/hash-password
 import type { Attempt } from '#app/web/limits/attempts.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
-import { findStaffByEmail, keepPasswordHash, type StaffMember } from '../team/members/staff.store.server.ts'
-import { staffSessionStore, findSession } from './sessions/staff-sessions.store.server.ts'
+import { findStaffByEmail, keepPasswordHash, type StaffMember } from '../team/members/staff.queries.server.ts'
+import { staffSessionStore, findSession } from './sessions/staff-sessions.queries.server.ts'
 import { startPendingSession } from './sessions/start-session.server.ts'
 import { staffLimits } from './staff-limits.ts'
 
@@ -72,5 +72,5 @@ async function trySignIn(
     if (earlier) await staffSessionStore.end(tx, earlier.person.id, earlier.session.id)
     return startPendingSession(tx, member.id, origin)
   })
-  return accepted({ ...secret, owes: member.enrolledAt ? 'code' : 'enrolment' })
+  return ok({ ...secret, owes: member.enrolledAt ? 'code' : 'enrolment' })
 }

@@ -5,7 +5,7 @@ import { defineFilter } from '#app/office/records/define/define-filter.server.ts
 import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { defineSort } from '#app/office/records/define/define-sort.server.ts'
 import { findMemberActivity } from '#app/office/team/members/find-member-activity.server.ts'
-import { staff } from '#app/office/team/members/staff.store.server.ts'
+import { staff } from '#app/office/team/members/staff.queries.server.ts'
 import { can, roleLabels } from '#app/office/roles/roles.ts'
 import { factorWords } from '#app/office/sign-in/second-factor/factor-words.ts'
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
-import { auditEvents } from '../audit/screens/audit.store.server.ts'
+import { auditEvents } from '../audit/screens/audit.queries.server.ts'
 import { askPasswordLink, passwordLinkJob } from '../sign-in/recovery/ask-password-link.server.ts'
 import { startReset } from '../sign-in/recovery/reset-password.server.ts'
 

@@ -7,11 +7,11 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { findStaffActor, type StaffActor } from '../guards/staff-actor.server.ts'
-import { insertStaff, markEnrolled } from '../team/members/staff.store.server.ts'
+import { insertStaff, markEnrolled } from '../team/members/staff.queries.server.ts'
 import type { Role } from '../roles/roles.ts'
-import { replaceRecoveryCodes } from '../sign-in/second-factor/recovery-code.store.server.ts'
+import { replaceRecoveryCodes } from '../sign-in/second-factor/recovery-code.queries.server.ts'
 import { makeCodes } from '../sign-in/second-factor/manage-recovery-codes.server.ts'
-import { makeTotpSecret, totpPlace } from '../sign-in/second-factor/totp.server.ts'
+import { makeTotpSecret, totpSealContext } from '../sign-in/second-factor/totp.server.ts'
 import { activate, startPendingSession } from '../sign-in/sessions/start-session.server.ts'
 
 export const testPassword = 'plum otter rides the tram'
@@ -30,7 +30,14 @@ export async function makeTestMember({ database, keys }: Platform, role: Role = 
   const hash = await passwordHash
   const { codes, rows } = makeCodes(keys, id)
   await database.transaction(async (tx) => {
-    await insertStaff(tx, { id, name, email, role, passwordHash: hash, totpSecret: seal(keys, totpPlace(id), secret) })
+    await insertStaff(tx, {
+      id,
+      name,
+      email,
+      role,
+      passwordHash: hash,
+      totpSecret: seal(keys, totpSealContext(id), secret),
+    })
     await markEnrolled(tx, id)
     await replaceRecoveryCodes(tx, id, rows)
   })

@@ -1,11 +1,11 @@
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { withoutUnseen } from '#app/core/text/text.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { listText, maxPieceLength, maxPieces } from './import-text.ts'
 import { reasonSchema } from '../office-forms.schema.ts'
-import { deleteOldDrafts, insertImport, keepPiece, lockImport } from './opt-out-imports.store.server.ts'
+import { deleteOldDrafts, insertImport, keepPiece, lockImport } from './opt-out-imports.queries.server.ts'
 
 type Piece = { importId: string; place: number; text: string; reason: string }
 
@@ -28,6 +28,6 @@ export async function keepImportPiece(
     const found = await lockImport(tx, importId)
     if (found?.madeBy !== actor.id || found.doneAt) return refused('not-found')
     await keepPiece(tx, importId, place, withoutUnseen(kept))
-    return accepted(undefined)
+    return ok(undefined)
   })
 }

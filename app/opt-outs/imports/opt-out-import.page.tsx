@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 
 import { newId } from '#app/core/new-id.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { officeForm } from '#app/office/guards/office-form.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
@@ -30,7 +30,7 @@ export const action = officeForm({
   async act({ platform, actor }, { list, reason }) {
     const importId = newId()
     const kept = await keepImportPiece(platform, actor, { importId, place: 0, text: list, reason })
-    return kept.ok ? accepted(importId) : kept
+    return kept.ok ? ok(importId) : kept
   },
   words: (refusal) => ({ [refusal === 'bad-reason' ? 'reason' : 'list']: importProblems[refusal] }),
   done: (importId) => redirect(`/staff/opt-outs/import/${importId}`),

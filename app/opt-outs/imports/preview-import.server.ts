@@ -2,9 +2,9 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findImport, readPieces, type StoredImport } from './opt-out-imports.store.server.ts'
+import { findImport, readPieces, type StoredImport } from './opt-out-imports.queries.server.ts'
 import { type ImportChoice, type ImportLine, readImport, type ReadImport } from './read-import.server.ts'
-import { findOptOutsByNumber } from '../opt-outs.store.server.ts'
+import { findOptOutsByNumber } from '../opt-outs.queries.server.ts'
 
 const batch = 5_000
 

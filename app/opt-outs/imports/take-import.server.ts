@@ -1,11 +1,11 @@
 import { type ActedKind, actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { counted } from '#app/ui/text/format-count.ts'
 
-import { finishImport, lockImport, type StoredImport } from './opt-out-imports.store.server.ts'
+import { finishImport, lockImport, type StoredImport } from './opt-out-imports.queries.server.ts'
 import { compareImport } from './preview-import.server.ts'
 import type { ImportChoice } from './read-import.server.ts'
 import { suppressNumbers } from '../suppress-numbers.server.ts'
@@ -40,7 +40,7 @@ export async function takeImport(
       for (let start = 0; start < fresh.length; start += batch)
         await suppressNumbers(tx, fresh.slice(start, start + batch), evidence)
       await finishImport(tx, id, { added: fresh.length, known, repeated, invalid: rejected.length })
-      return accepted({
+      return ok({
         kind: 'imported',
         made: { kind: 'opt-outs', id, label: counted(fresh.length, 'number') },
         became: {

@@ -4,7 +4,7 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { can } from '#app/office/roles/roles.ts'
 
 import { maskedMobile, mobileForPeople } from '../sms/mobile-number.ts'
-import { findOptOut, findOptOutEvents, type StoredOptOutEvent } from '../opt-outs.store.server.ts'
+import { findOptOut, findOptOutEvents, type StoredOptOutEvent } from '../opt-outs.queries.server.ts'
 import type { OptOutRecord, WordedEvent } from './opt-outs-view.ts'
 
 const pageWords: Record<StoredOptOutEvent['kind'], string> = {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
-import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { normaliseMobile } from './mobile-number.ts'
@@ -25,6 +25,6 @@ export function smsOptOutApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/sms-opt-out', description, async (c) => {
     const body = await parseBody(c, smsOptOutSchema)
     const gate = { check, limit: optOutLimits[check], subject: normaliseMobile(body.number), look: 'after' } as const
-    return takeForm(c, platform, body, gate, (arrival) => optOutNumber(platform, body, arrival))
+    return readForm(c, platform, body, gate, (arrival) => optOutNumber(platform, body, arrival))
   })
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { normaliseMobile } from '../sms/mobile-number.ts'
-import { findChanges, findOptOutsByNumber } from '../opt-outs.store.server.ts'
+import { findChanges, findOptOutsByNumber } from '../opt-outs.queries.server.ts'
 import { changesPerAnswer, type SuppressionStatus } from '../opt-out.ts'
 
 type CheckedNumber = { number: string; status: SuppressionStatus }

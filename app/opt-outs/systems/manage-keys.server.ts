@@ -4,7 +4,7 @@ import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/outbox/act
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { permit, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { labelSchema } from '../office-forms.schema.ts'
@@ -15,7 +15,7 @@ import {
   lockOptOutKey,
   setKeyRetired,
   type StoredOptOutKey,
-} from '../opt-outs.store.server.ts'
+} from '../opt-outs.queries.server.ts'
 
 /** Short, because the length of a text message is limited; without characters that are easily confused. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -41,10 +41,10 @@ export async function issueKey(
     origin,
     async work(tx) {
       await insertOptOutKey(tx, { id, key, label: named.data, madeBy: by.id, madeByName: by.name })
-      return accepted({ kind: 'issued', made: { kind: 'opt-out-key', id, label: named.data }, became: { key } })
+      return ok({ kind: 'issued', made: { kind: 'opt-out-key', id, label: named.data }, became: { key } })
     },
   })
-  return accepted({ id, key })
+  return ok({ id, key })
 }
 
 /** Returns the issued keys, newest first, each with the number of its opt-outs. */
@@ -84,7 +84,7 @@ export async function retireKey(
     origin,
     isDone: ({ retiredAt }) => (retiredAt !== null) === isRetired,
     work: async () =>
-      accepted({
+      ok({
         kind: isRetired ? 'retired' : 'reopened',
         change: { isRetired },
         was: { retired: !isRetired },

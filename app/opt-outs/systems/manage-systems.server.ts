@@ -3,7 +3,7 @@ import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { permit, permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { labelSchema } from '../office-forms.schema.ts'
@@ -15,7 +15,7 @@ import {
   lockSystem,
   type StoredSystem,
   updateSystem,
-} from './sending-systems.store.server.ts'
+} from './sending-systems.queries.server.ts'
 
 /** Admits a sending system to the list. Returns its secret, which is not shown again. */
 export async function admitSystem(
@@ -36,10 +36,10 @@ export async function admitSystem(
       const label = named.data
       const kept = { secretHash: hashToken(secret), secretEnd: secret.slice(-4) }
       await insertSystem(tx, { id, label, ...kept, madeBy: by.id, madeByName: by.name })
-      return accepted({ kind: 'admitted', made: { kind: 'sending-system', id, label } })
+      return ok({ kind: 'admitted', made: { kind: 'sending-system', id, label } })
     },
   })
-  return accepted({ id, secret })
+  return ok({ id, secret })
 }
 
 /** Returns the sending systems, newest first. */
@@ -96,6 +96,6 @@ export async function revokeSystem(
     origin,
     isDone: ({ revokedAt }) => revokedAt !== null,
     work: async () =>
-      accepted({ kind: 'revoked', change: { revokedAt: new Date() }, was: { open: true }, became: { open: false } }),
+      ok({ kind: 'revoked', change: { revokedAt: new Date() }, was: { open: true }, became: { open: false } }),
   })
 }

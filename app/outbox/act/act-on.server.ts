@@ -1,11 +1,11 @@
-import { accept } from '../accept.server.ts'
+import { commitEffects } from '../commit-effects.server.ts'
 import type { AuditEntry, Facts } from '#app/core/audit-entry.ts'
 import type { Database, Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
 import { mailQueue } from '../mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 /**
  * The person or system that acts: staff, a retailer, a visitor or the system. The guard or the use case of the room has checked
@@ -126,7 +126,7 @@ export async function actInside<Row, Change, Refusal extends string>(
     ...(was && { was }),
     ...(became && { became }),
   }
-  await accept(tx, { audit: { ...audit, ...(origin && { origin }) } })
+  await commitEffects(tx, { audit: { ...audit, ...(origin && { origin }) } })
   await follow?.(tx)
   return { row, done }
 }
@@ -143,8 +143,8 @@ export async function actOn<Row, Change, Refusal extends string = never>(
 ): Promise<Result<{ row: Row; done: Done<Change> | undefined }, 'not-found' | 'stale' | Refusal>> {
   try {
     const acted = await database.transaction((tx) => actInside(tx, kind, act))
-    if (acted.done) jobs.wake(mailQueue)
-    return accepted(acted)
+    if (acted.done) jobs.notify(mailQueue)
+    return ok(acted)
   } catch (error) {
     if (error instanceof ActRefusedError) return refused(error.refusal as 'not-found' | 'stale' | Refusal)
     throw error

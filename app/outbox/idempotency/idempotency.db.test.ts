@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
-import { accept } from '../accept.server.ts'
+import { commitEffects } from '../commit-effects.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { openTestDatabase } from '#app/testing/database/open-test-database.ts'
@@ -27,7 +27,7 @@ function act(
   const work = () =>
     database.transaction(async (tx) => {
       const reply = { id: randomUUID() }
-      await accept(tx, { once: named, reply })
+      await commitEffects(tx, { once: named, reply })
       await tx.execute(sql`insert into rate_limits (key, points) values (${reply.id}, 1)`)
       return reply
     })
@@ -57,7 +57,7 @@ test('a concurrent repetition waits for the first request, which runs once (rule
   const work = async () => {
     tries += 1
     const reply = { id: randomUUID() }
-    await accept(database, { once: named, reply })
+    await commitEffects(database, { once: named, reply })
     return reply
   }
   const answers = await Promise.all(Array.from({ length: 8 }, () => once(database, named, work, 'after')))
@@ -69,11 +69,11 @@ test('two processes run an act with one key once, and both return its reply', as
   await using database = await opened()
   const named = repeatable('test', randomUUID(), {})
   vi.resetModules()
-  const [other, { accept: acceptElsewhere }] = await Promise.all([
+  const [other, { commitEffects: commitElsewhere }] = await Promise.all([
     import('./idempotency.server.ts'),
-    import('../accept.server.ts'),
+    import('../commit-effects.server.ts'),
   ])
-  const doneBy = (write: typeof accept, run: typeof once) =>
+  const doneBy = (write: typeof commitEffects, run: typeof once) =>
     run(
       database,
       named,
@@ -84,7 +84,7 @@ test('two processes run an act with one key once, and both return its reply', as
       },
       'after',
     )
-  const answers = await Promise.all([doneBy(accept, once), doneBy(acceptThere, other.once)])
+  const answers = await Promise.all([doneBy(commitEffects, once), doneBy(commitElsewhere, other.once)])
   expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
   expect(answers.filter(({ isRepetition }) => isRepetition)).toHaveLength(1)
 })
@@ -99,7 +99,7 @@ test('however often a caller repeats an act, each process runs it once at most',
       named,
       async () => {
         tries += 1
-        await accept(database, { once: named, reply: { id: 'first' } })
+        await commitEffects(database, { once: named, reply: { id: 'first' } })
         return { id: 'first' }
       },
       'after',
@@ -159,7 +159,7 @@ test('a failed act is not stored, so that its repetition runs it', async () => {
   const named = repeatable('test', key, {})
   const failing = once(database, named, () =>
     database.transaction(async (tx) => {
-      await accept(tx, { once: named, reply: { id: 'lost' } })
+      await commitEffects(tx, { once: named, reply: { id: 'lost' } })
       throw new Error('no')
     }),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { accept } from '../accept.server.ts'
+import { commitEffects } from '../commit-effects.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { startTestPlatform } from '#app/testing/test-platform.ts'
 import { event, eventQueue, publish, subscribe } from './events.server.ts'
@@ -24,13 +24,13 @@ test('an event reaches its subscribers once its transaction commits, and again a
   })
   const { database, jobs } = platform
   const undone = database.transaction(async (tx) => {
-    await accept(tx, { jobs: [publish(closed, { id: 'a' })] })
+    await commitEffects(tx, { jobs: [publish(closed, { id: 'a' })] })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  await accept(database, { jobs: [publish(opened, { id: 'b' })] })
-  await accept(database, { jobs: [publish(closed, { id: 'c' })] })
-  jobs.wake(eventQueue)
+  await commitEffects(database, { jobs: [publish(opened, { id: 'b' })] })
+  await commitEffects(database, { jobs: [publish(closed, { id: 'c' })] })
+  jobs.notify(eventQueue)
   await eventually(
     () => heard.length,
     (length) => length === 2,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { accept } from '../accept.server.ts'
+import { commitEffects } from '../commit-effects.server.ts'
 import { databaseOn } from '#app/data/database/embedded/embedded.server.ts'
 import { migrate } from '#app/data/database/migrations/migrate.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
@@ -29,17 +29,17 @@ test('a committed job runs, and a job that was rolled back never does (rule M1)'
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
   const { database, jobs } = platform
   const rolledBack = database.transaction(async (tx) => {
-    await accept(tx, { jobs: [{ queue: 'notes', data: { note: 'rolled back' } }] })
+    await commitEffects(tx, { jobs: [{ queue: 'notes', data: { note: 'rolled back' } }] })
     throw new Error('no')
   })
   await expect(rolledBack).rejects.toThrow('no')
-  await accept(database, {
+  await commitEffects(database, {
     jobs: [
       { queue: 'notes', data: { note: 'one' } },
       { queue: 'notes', data: { note: 'two' } },
     ],
   })
-  jobs.wake('notes')
+  jobs.notify('notes')
   await eventually(
     () => notes.length,
     (count) => count >= 2,
@@ -52,7 +52,8 @@ test('a failed job runs again later, and does not stop the jobs behind it', asyn
   const job = noting(notes, (note, tries) => note === 'bad' && tries === 1)
   await using platform = await startTestPlatform({ jobs: () => [job], isWorker: true })
   // One after the other, because jobs of the same moment have no order.
-  for (const note of ['bad', 'good']) await accept(platform.database, { jobs: [{ queue: 'notes', data: { note } }] })
+  for (const note of ['bad', 'good'])
+    await commitEffects(platform.database, { jobs: [{ queue: 'notes', data: { note } }] })
   await eventually(
     () => notes.length,
     (count) => count >= 2,
@@ -75,7 +76,7 @@ test('a failed job runs again later, and does not stop the jobs behind it', asyn
 test('a job with a later start time waits', async () => {
   const notes: string[] = []
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
-  await accept(platform.database, {
+  await commitEffects(platform.database, {
     jobs: [
       { queue: 'notes', data: { note: 'later' }, startAfter: new Date(Date.now() + 3_600_000) },
       { queue: 'notes', data: { note: 'now' } },
@@ -100,7 +101,7 @@ test('on the very first start, enqueueing inside a transaction does not deadlock
     await database.close()
   })
   await jobs.start([noting([])])
-  await accept(database, { jobs: [{ queue: 'notes', data: { note: 'first' } }] })
+  await commitEffects(database, { jobs: [{ queue: 'notes', data: { note: 'first' } }] })
   expect(await jobs.counts()).toHaveLength(1)
 })
 
@@ -148,7 +149,7 @@ test('the next start resumes a job that a crash interrupted', async () => {
   const crashed = createJobs(before, log)
   await crashed.start([stuck])
   await crashed.work()
-  await accept(before, { jobs: [{ queue: 'notes', data: { note: 'interrupted' } }] })
+  await commitEffects(before, { jobs: [{ queue: 'notes', data: { note: 'interrupted' } }] })
   await eventually(
     () => begun,
     (count) => count > 0,
@@ -184,7 +185,7 @@ test('a long backlog is processed in batches, which let other work run in betwee
   const job: Job<Note> = { queue: 'notes', atOnce: 10, work: () => Promise.resolve(void seenAt.push(turns)) }
   await using platform = await startTestPlatform({ jobs: () => [job] })
   const notes = Array.from({ length: 100 }, (_, index) => ({ note: `${index}` }))
-  await accept(platform.database, { jobs: notes.map((data) => ({ queue: 'notes', data })) })
+  await commitEffects(platform.database, { jobs: notes.map((data) => ({ queue: 'notes', data })) })
   const jobs = createJobs(platform.database, platform.log)
   onTestFinished(() => jobs.stop(2_000))
   nextTurn()

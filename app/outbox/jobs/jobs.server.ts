@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { type Job as PgBossJob, type JobResult, PgBoss } from 'pg-boss'
 
 import type { Database, Transaction } from '#app/data/database/database.server.ts'
-import { type Figure, secondsSince } from '#app/data/database/figures.server.ts'
+import { type Gauge, secondsSince } from '#app/data/database/gauges.server.ts'
 import { errorFields, type Log } from '#app/core/log/log.server.ts'
 import { parseTraceparent } from '#app/core/tracing/trace-context.ts'
 import { noTracing, type Tracing } from '#app/core/tracing/tracing.server.ts'
@@ -44,7 +44,7 @@ export type Jobs = {
    * Looks for jobs now instead of at the next poll, unless a batch is running. Call it after the commit. The worker for urgent
    * jobs is not notified: waking it for every mail cost a twentieth of an enquiry's time and found nothing.
    */
-  wake(queue: string): void
+  notify(queue: string): void
   /** Whether the queue is held. */
   isHeld(queue: string): boolean
   /** Counts waiting, active and failed jobs by queue. */
@@ -65,7 +65,7 @@ const scheduledPollSeconds = 5
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The age of the oldest due job of each queue; a queue without waiting jobs has no row. */
-export const jobFigures: Figure[] = [
+export const jobFigures: Gauge[] = [
   {
     name: 'job_oldest_seconds',
     help: 'For how long the oldest job of a queue has been due and is not begun',
@@ -188,7 +188,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
       for (const job of declared) await held.startUnlessHeld(job)
     },
     hasten,
-    wake(queue) {
+    notify(queue) {
       const worker = workers.get(queue)
       if (worker) boss.notifyWorker(worker)
     },

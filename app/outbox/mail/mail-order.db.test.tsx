@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
-import { accept } from '../accept.server.ts'
+import { commitEffects } from '../commit-effects.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import { createJobs } from '../jobs/jobs.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
-import { findMailsAbout, type StoredMail } from './mail.store.server.ts'
+import { findMailsAbout, type StoredMail } from './mail.queries.server.ts'
 import { mail, mailQueue, type OutgoingMail } from './outgoing-mail.server.ts'
 import { sendMailJob } from './send-mail.server.ts'
 import { defineMail } from './template.server.ts'
@@ -51,17 +51,17 @@ async function queueNotices({ database }: TestPlatform, count: number): Promise<
   const notices: OutgoingMail[] = Array.from({ length: count }, (_, index) =>
     mail({ template: notice, data: { name: `shop ${index}` }, to, about }),
   )
-  await accept(database, { mails: notices })
+  await commitEffects(database, { mails: notices })
 }
 
 function queueReminders({ database, keys }: TestPlatform, count: number): Promise<void> {
   const reminders = Array.from({ length: count }, () => mail({ template: reminder, data: { code: '4817' }, to, about }))
-  return accept(database, { mails: reminders, keys })
+  return commitEffects(database, { mails: reminders, keys })
 }
 
 function queueCode(platform: TestPlatform): Promise<void> {
   const one = mail({ template: codeMail, data: { code: '4817' }, to, about })
-  return accept(platform.database, { mails: [one], keys: platform.keys })
+  return commitEffects(platform.database, { mails: [one], keys: platform.keys })
 }
 
 const stored = ({ database }: TestPlatform): Promise<StoredMail[]> =>
@@ -96,13 +96,13 @@ test('a code is sent while the server is slow to accept every notice of a batch 
   await using platform = await startTestPlatform({ templates, transport: transportOf(deliver), isWorker: true })
   const { atOnce = 1 } = sendMailJob(platform)
   await queueNotices(platform, atOnce)
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   await eventually(
     () => held.length,
     (count) => count === atOnce,
   )
   await queueCode(platform)
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   const code = async () => (await stored(platform)).find(({ template }) => template === 'code')
   expect(await eventually(code, (one) => one?.state === 'sent')).toMatchObject({ state: 'sent' })
   const notices = (await stored(platform)).filter(({ template }) => template === 'notice')
@@ -120,7 +120,7 @@ test('a mail that fails in a batch, temporarily or permanently, neither fails no
   })
   await using platform = await startTestPlatform({ templates: [notice], transport, isWorker: true })
   await queueNotices(platform, 20)
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   const rows = await eventually(
     () => stored(platform),
     (all) => all.every(({ state }) => state !== 'queued'),

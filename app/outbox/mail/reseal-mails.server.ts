@@ -2,7 +2,7 @@ import { resealAll } from '#app/data/crypto/reseal.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { openMailData, sealMailData } from './mail-secrets.server.ts'
-import { findOldSealedMails, resealMail } from './mail.store.server.ts'
+import { findOldSealedMails, resealMail } from './mail.queries.server.ts'
 
 const batch = 500
 

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { accept } from '../accept.server.ts'
+import { commitEffects } from '../commit-effects.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { startTestPlatform } from '#app/testing/test-platform.ts'
 import { tryMails } from '#app/testing/try-mails.ts'
-import { findMailsAbout } from './mail.store.server.ts'
+import { findMailsAbout } from './mail.queries.server.ts'
 import { mail, mailQueue } from './outgoing-mail.server.ts'
 import { sendMailJob } from './send-mail.server.ts'
 import { defineMail } from './template.server.ts'
@@ -31,8 +31,8 @@ const to = { name: 'Mia Costa', address: 'mia@example.com' }
 
 test('a mail that was committed with its act is rendered and delivered to the outbox', async () => {
   await using platform = await startTestPlatform({ templates: [greeting], isWorker: true })
-  await accept(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
-  platform.jobs.wake('mail')
+  await commitEffects(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
+  platform.jobs.notify('mail')
   const [sent] = await eventually(
     () => findMailsAbout(platform.database.queries, 'test', id),
     ([row]) => row?.state === 'sent',
@@ -45,7 +45,7 @@ test('a mail that was committed with its act is rendered and delivered to the ou
 test('an act that is rolled back sends nothing', async () => {
   await using platform = await startTestPlatform({ templates: [greeting] })
   const act = platform.database.transaction(async (tx) => {
-    await accept(tx, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
+    await commitEffects(tx, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
     throw new Error('no')
   })
   await expect(act).rejects.toThrow('no')
@@ -75,14 +75,14 @@ test('a temporary failure is retried later, and a permanent one fails the mail a
     await tryMails(platform)
     return findMailsAbout(platform.database.queries, 'test', id)
   }
-  await accept(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
+  await commitEffects(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
   const triedAt = Date.now()
   const [first] = await tried()
   expect(first).toMatchObject({ state: 'retrying', attempts: 1, lastError: 'The mail server answered 451' })
   expect(first?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(triedAt + 24_000)
 
   failure.responseCode = 550
-  await accept(platform.database, { mails: [mail({ template: greeting, data: { name: 'Bo' }, to, about })] })
+  await commitEffects(platform.database, { mails: [mail({ template: greeting, data: { name: 'Bo' }, to, about })] })
   const [second, again] = await tried()
   expect(second).toMatchObject({ state: 'failed', attempts: 1, lastError: 'The mail server answered 550' })
   expect(again).toMatchObject({ state: 'failed', attempts: 2, lastError: 'The mail server answered 550' })
@@ -102,7 +102,9 @@ test('a mail of an older version gets default values; unreadable data fail at on
   await using platform = await startTestPlatform({ templates: [older] })
   const written = [{ name: 'Mia' }, { name: 7 }]
   for (const [at, data] of written.entries()) {
-    await accept(platform.database, { mails: [mail({ template: older, data: { name: '', day: '' }, to, about })] })
+    await commitEffects(platform.database, {
+      mails: [mail({ template: older, data: { name: '', day: '' }, to, about })],
+    })
     await platform.database.queries.execute(
       sql`update mails set data = ${JSON.stringify(data)}::jsonb where state = 'queued'`,
     )
@@ -126,7 +128,7 @@ test('a mail whose template is broken fails at once and visibly instead of waiti
     },
   })
   await using platform = await startTestPlatform({ templates: [broken] })
-  await accept(platform.database, { mails: [mail({ template: broken, data: { name: 'Mia' }, to, about })] })
+  await commitEffects(platform.database, { mails: [mail({ template: broken, data: { name: 'Mia' }, to, about })] })
   await tryMails(platform)
   const [failed] = await findMailsAbout(platform.database.queries, 'test', id)
   expect(failed).toMatchObject({ state: 'failed', lastError: 'The mail could not be written' })
@@ -144,7 +146,7 @@ function failing(failure: { now: object | undefined }): MailTransport {
 test('a mail that no server accepts fails after 72 hours, not before (rule M2)', async () => {
   const transport = failing({ now: { code: 'ESOCKET', command: 'CONN' } })
   await using platform = await startTestPlatform({ templates: [greeting], transport })
-  await accept(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
+  await commitEffects(platform.database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to, about })] })
   const first = new Date('2026-03-02T09:00:00Z')
   let now = first
   for (;;) {
@@ -166,7 +168,7 @@ test('when the server accepts a mail again, mails that wait for it are due, but 
   const inAnHour = () => new Date(Date.now() + 3_600_000)
   const send = async (name: string, now: object | undefined) => {
     failure.now = now
-    await accept(database, { mails: [mail({ template: greeting, data: { name }, to, about })] })
+    await commitEffects(database, { mails: [mail({ template: greeting, data: { name }, to, about })] })
     const { rows } = await database.queries.execute<{ id: string; data: { mailId: string } }>(
       sql`delete from pgboss.job where name = ${mailQueue} and start_after <= now() returning data`,
     )

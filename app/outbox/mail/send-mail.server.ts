@@ -1,4 +1,4 @@
-import { accept } from '../accept.server.ts'
+import { commitEffects } from '../commit-effects.server.ts'
 import type { Config } from '#app/core/config/config.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Database, Transaction } from '#app/data/database/database.server.ts'
@@ -13,7 +13,7 @@ import {
   type SmtpFailure,
 } from './mail.ts'
 import { isKeptBack, keptBackReason } from './addresses/address-mark.ts'
-import { findMarkedAddress } from './addresses/address-marks.store.server.ts'
+import { findMarkedAddress } from './addresses/address-marks.queries.server.ts'
 import {
   findMail,
   isForLater,
@@ -25,8 +25,8 @@ import {
   markSent,
   type StoredMail,
   takeMail,
-} from './mail.store.server.ts'
-import { isMailHeld } from './mail-hold.store.server.ts'
+} from './mail.queries.server.ts'
+import { isMailHeld } from './mail-hold.queries.server.ts'
 import { openMailData } from './mail-secrets.server.ts'
 import { mailQueue } from './outgoing-mail.server.ts'
 import { isUrgent, renderMail, type MailTemplates } from './template.server.ts'
@@ -173,7 +173,7 @@ async function recordFailure(
     if (!next) return markFailed(tx, mail.id, reason)
     await markRetrying(tx, mail.id, reason, next)
     const again: MailWork = { mailId: mail.id, firstFailedAt, ...(isServerAway && forServer) }
-    await accept(tx, {
+    await commitEffects(tx, {
       jobs: [{ queue: mailQueue, data: again, startAfter: next, isUrgent: isUrgentMail(templates, mail) }],
     })
   })
@@ -270,5 +270,7 @@ export async function requeueMail(
   mail: Pick<StoredMail, 'id' | 'template'>,
 ): Promise<void> {
   await markQueued(tx, mail.id)
-  await accept(tx, { jobs: [{ queue: mailQueue, data: { mailId: mail.id }, isUrgent: isUrgentMail(templates, mail) }] })
+  await commitEffects(tx, {
+    jobs: [{ queue: mailQueue, data: { mailId: mail.id }, isUrgent: isUrgentMail(templates, mail) }],
+  })
 }

@@ -1,17 +1,17 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { personalDataOfRooms } from '#app/data/personal-data/personal-data-of-rooms.server.ts'
 import type { PersonalFact } from '#app/data/personal-data/personal-data.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { isCleanText, isEmail } from '#app/core/text/text.ts'
 import { permitted, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { leaveOutOwn } from './leave-out-own.server.ts'
-import { findRows } from './people.store.server.ts'
+import { findRows } from './people.queries.server.ts'
 import type { Identifiers } from './person.ts'
-import { correctRows, isTwice } from './person.store.server.ts'
+import { correctRows, isTwice } from './person.queries.server.ts'
 
 const isRight: Record<PersonalFact, (value: string) => boolean> = {
   name: (value) => value.length <= 120 && isCleanText(value) && !/[\r\n]/.test(value),
@@ -39,7 +39,7 @@ export async function correctPerson(
   const correct = async (tx: Transaction) => {
     const corrections = await correctRows(tx, await findRows(tx, tables, searched), fact, becomes)
     for (const { table, id, label, was, became } of corrections)
-      await accept(tx, {
+      await commitEffects(tx, {
         audit: {
           actor: by,
           action: 'person.corrected',
@@ -49,7 +49,7 @@ export async function correctPerson(
           origin,
         },
       })
-    return accepted(corrections.length)
+    return ok(corrections.length)
   }
   try {
     return await database.transaction(correct)

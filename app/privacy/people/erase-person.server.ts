@@ -1,14 +1,14 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { personalDataOfRooms } from '#app/data/personal-data/personal-data-of-rooms.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { permitted, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { leaveOutOwn } from './leave-out-own.server.ts'
-import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.store.server.ts'
+import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.queries.server.ts'
 import type { Identifiers } from './person.ts'
 
 /** Whether a process of the person is still open. */
@@ -44,7 +44,7 @@ export async function erasePerson(
       typeof onErasure === 'string' ? onErasure : undefined,
     )
     if (Object.keys(counts).length > 0)
-      await accept(tx, {
+      await commitEffects(tx, {
         audit: {
           actor: by,
           action: 'person.erased',
@@ -53,6 +53,6 @@ export async function erasePerson(
           origin,
         },
       })
-    return accepted(counts)
+    return ok(counts)
   })
 }

@@ -1,5 +1,5 @@
 import { brand } from '#app/brand.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
@@ -77,7 +77,7 @@ export async function exportPerson(
       ? Buffer.from(JSON.stringify(jsonOf(person, who, at), undefined, 2))
       : await drawReport(reportOf(person, who, at))
   const records = person.groups.reduce((sum, { count }) => sum + count, 0)
-  await accept(platform.database, {
+  await commitEffects(platform.database, {
     audit: {
       actor: by,
       action: 'person.exported',

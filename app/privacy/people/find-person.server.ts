@@ -6,9 +6,9 @@ import { phoneKey } from '#app/core/text/phone-key.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { leaveOutOwn } from './leave-out-own.server.ts'
-import { type FoundRows, findRows } from './people.store.server.ts'
+import { type FoundRows, findRows } from './people.queries.server.ts'
 import type { Identifiers, Person, PersonGroup } from './person.ts'
-import { findFacts, readRows } from './person.store.server.ts'
+import { findFacts, readRows } from './person.queries.server.ts'
 
 /** An office page shows so many rows of a kind; the export has them all. */
 const mostShown = 20

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { noteSchema } from '#app/core/text/text.schema.ts'
 import { permit, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
@@ -17,7 +17,7 @@ import {
   findRequest,
   insertRequest,
   lockRequest,
-} from './privacy-requests.store.server.ts'
+} from './privacy-requests.queries.server.ts'
 
 type Parts = Pick<Platform, 'database'>
 type Acting = Pick<Platform, 'database' | 'jobs'>
@@ -73,16 +73,15 @@ export async function receivePrivacyRequest(
     origin,
     async work(tx) {
       const request = { id, kind, cameBy, receivedOn, dueOn, who: identifiersText(who) }
-      if (!(await insertRequest(tx, { ...request, madeBy: actor.id, madeByName: actor.name })))
-        return accepted(undefined)
-      return accepted({
+      if (!(await insertRequest(tx, { ...request, madeBy: actor.id, madeByName: actor.name }))) return ok(undefined)
+      return ok({
         kind: 'received',
         made: { kind: 'privacy-request', id, label: `Due ${dueOn}` },
         became: { kind, cameBy, receivedOn, dueOn },
       })
     },
   })
-  return accepted(id)
+  return ok(id)
 }
 
 /** A request as a subject of `actOn`. The request stores its answer, and the audit log has its history. */
@@ -113,7 +112,7 @@ export async function answerPrivacyRequest(
     async work(_tx, { answeredAt }) {
       if (answeredAt) return refused('stale')
       const kind = isRefused ? 'refused' : 'answered'
-      return accepted({
+      return ok({
         kind,
         change: { answer: parsed.data, isRefused },
         was: { state: 'open' },

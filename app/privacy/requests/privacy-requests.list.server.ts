@@ -8,7 +8,7 @@ import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { dayOf } from '#app/ui/time/dates.ts'
 
 import { kindWords, stateOf, stateWords, wayWords } from './privacy-request.ts'
-import { privacyRequests as requests } from './privacy-requests.store.server.ts'
+import { privacyRequests as requests } from './privacy-requests.queries.server.ts'
 
 /** Matches a request by its person, with numbers in any notation, or by its id. */
 function matchesRequest(typed: string) {

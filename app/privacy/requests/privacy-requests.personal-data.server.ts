@@ -1,6 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { privacyRequests } from './privacy-requests.store.server.ts'
+import { privacyRequests } from './privacy-requests.queries.server.ts'
 
 /** The personal data of people who sent a privacy request. */
 export const privacyRequestsPersonalData = keptAbout({

@@ -4,7 +4,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { timedRules } from './enforce-retention.server.ts'
-import { countOverdue as countRows } from './retention.store.server.ts'
+import { countOverdue as countRows } from './retention.queries.server.ts'
 
 /** Whoever has ten thousand need not know of the next. */
 const countedTo = 10_000

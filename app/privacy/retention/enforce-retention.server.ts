@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import { isPeriod, type Period, type PersonalRule, type PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { personalDataOfRooms } from '#app/data/personal-data/personal-data-of-rooms.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
-import { type Counts, letGo, withBelongings } from '../people/people.store.server.ts'
-import { deletePlaces, isNightDone, keepNight, lockNight, lockOverdue } from './retention.store.server.ts'
+import { type Counts, letGo, withBelongings } from '../people/people.queries.server.ts'
+import { deletePlaces, isNightDone, keepNight, lockNight, lockOverdue } from './retention.queries.server.ts'
 
 type Parts = Pick<Platform, 'database'>
 
@@ -64,7 +64,7 @@ function endNight({ database }: Parts, night: string): Promise<void> {
     const { counts, isDone } = await lockNight(tx, night)
     if (isDone) return
     await keepNight(tx, night, counts, true)
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: { kind: 'system', name: 'Retention' },
         action: 'retention.enforced',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { doneIn } from '#app/web/form/page-form.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { platformContext } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { textsOf } from '#app/office/guards/fresh-form.server.ts'
 import { officeAct, type OfficeCaller, officeForms } from '#app/office/guards/office-form.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
@@ -70,7 +70,7 @@ export const action = officeForms({
     right: 'rates:manage',
     isWeighty: true,
     schema: rateFormSchema,
-    act: async (caller) => accepted(typedIn(caller)),
+    act: async (caller) => ok(typedIn(caller)),
     words: {},
     done: (form): RateAnswer => ({ form }),
   }),

@@ -3,7 +3,7 @@ import { nextDay } from '#app/geo/calendar/public-holidays.ts'
 
 import { partnerKey } from '../rate.ts'
 import { type DatedRate, rateDay } from '../rates.schema.ts'
-import { findRates, insertRate, lockRates } from '../rates.store.server.ts'
+import { findRates, insertRate, lockRates } from '../rates.queries.server.ts'
 
 /** Stores a rate that is in force since a day. */
 export async function holdRate(

@@ -3,10 +3,10 @@ import type { Config } from '#app/core/config/config.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { QueuedJob } from '#app/outbox/jobs/queued-job.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findRegistration, keepAbnFacts } from '../registrations.store.server.ts'
+import { findRegistration, keepAbnFacts } from '../registrations.queries.server.ts'
 import { type AbnFacts, type BusinessRegistry, checksumOnly } from './business-registry.ts'
 import { abnLookup } from './abn-lookup.server.ts'
 
@@ -77,5 +77,5 @@ export async function recheckAbn(
   const facts = await lookUpAbn(platform, registration.abn)
   if (!facts) return refused('no-answer')
   await platform.database.transaction((tx) => keepAbnFacts(tx, registration, facts))
-  return accepted(undefined)
+  return ok(undefined)
 }

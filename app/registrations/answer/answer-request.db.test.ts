@@ -16,7 +16,7 @@ import { answerRequest } from './answer-request.server.ts'
 import { askApplicant } from '../decide/ask-applicant.server.ts'
 import { checkAbn } from '../abn/check-abn.server.ts'
 import { loadRegistrationRecord } from '../office/record/load-registration-record.server.ts'
-import { findRegistration } from '../registrations.store.server.ts'
+import { findRegistration } from '../registrations.queries.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 
 const origin = testOrigin

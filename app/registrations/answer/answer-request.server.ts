@@ -1,10 +1,10 @@
 import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { actedKind } from '#app/office/records/change-record.server.ts'
 
 import { type AnswerChange, changeOf, mayAnswer, unaskedFields } from './answer.ts'
@@ -15,7 +15,7 @@ import { placeShop } from '../decide/place-shop.server.ts'
 import { alreadyRegistered } from '../decide/registration-refusals.ts'
 import { shopKey } from '../registration.ts'
 import { answeredMail } from './registration-answered.mail.tsx'
-import { isShopTaken, registrations, type StoredRegistration } from '../registrations.store.server.ts'
+import { isShopTaken, registrations, type StoredRegistration } from '../registrations.queries.server.ts'
 
 type Answering = { id: string; answer: AnswerBody; origin: Origin; act: Repeatable | undefined }
 
@@ -57,15 +57,15 @@ const answered = (platform: Platform, { id, answer, origin, act }: Answering) =>
     id,
     by: { kind: 'visitor', name: 'Applicant' },
     origin,
-    locks: (tx) => accept(tx, { once: act, reply: { success: true } }),
+    locks: (tx) => commitEffects(tx, { once: act, reply: { success: true } }),
     async work(tx, registration) {
       const change = changeBy(registration, answer)
       const { note } = answer
-      await accept(tx, {
+      await commitEffects(tx, {
         mails: [answeredMail(platform.config, registration, { change, note })],
         jobs: change.fields.includes('abn') ? abnChecks(platform, id) : [],
       })
-      return accepted({
+      return ok({
         kind: 'answered',
         change: {
           ...rowAfter(platform, registration, change),

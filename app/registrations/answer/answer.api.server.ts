@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { type ApiEnvironment, idempotencyKey, limitAddress, parseBody } from '#app/web/api/api.server.ts'
 import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
-import { answerOnce } from '#app/web/api/take-form.server.ts'
+import { answerOnce } from '#app/web/api/read-form.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'

@@ -4,7 +4,7 @@ import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.t
 import { isoDay } from '#app/ui/time/dates.ts'
 
 import type { Cohort } from './cohort.ts'
-import { readCohorts } from './registration-counts.store.server.ts'
+import { readCohorts } from './registration-counts.queries.server.ts'
 
 const freshMs = 60_000
 const empty = { registered: 0, approved: 0, declined: 0, account: 0, signed: 0 }

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/web/platform.server.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findRegistrationSources, type RegistrationSourceCount } from './registration-counts.store.server.ts'
+import { findRegistrationSources, type RegistrationSourceCount } from './registration-counts.queries.server.ts'
 
 /**
  * Counts the registrations of each day by their source.

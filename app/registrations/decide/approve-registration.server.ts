@@ -12,13 +12,13 @@ import { createNewsagency } from '#app/shops/onboarding/create-newsagency.server
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, type Result } from '#app/core/result.ts'
+import { ok, type Result } from '#app/core/result.ts'
 import { changeRecord } from '#app/office/records/change-record.server.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
-import type { StoredRegistration } from '../registrations.store.server.ts'
+import type { StoredRegistration } from '../registrations.queries.server.ts'
 import { undoable } from './undoable.ts'
 
 function createShop(
@@ -105,7 +105,7 @@ export async function approveRegistration(
       const notBefore = undo.until
       const welcomed = { registration, hasAccount, isInvited, newsagencyId: shop.id, notBefore }
       const way = await welcome(tx, platform, welcomed)
-      return accepted({
+      return ok({
         facts: { way, newsagencyId: shop.id, newsagency: shop.reference, undo },
         audit: { newsagency: shop.reference, way },
         change: { newsagencyId: shop.id, decidedAt: now },

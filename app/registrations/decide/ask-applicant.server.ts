@@ -1,8 +1,8 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { changeRecord } from '#app/office/records/change-record.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
@@ -11,7 +11,7 @@ import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
 import { informationMail } from './decision.mail.tsx'
 import { type Ask, askSchema } from './decision.schema.ts'
-import type { StoredRegistration } from '../registrations.store.server.ts'
+import type { StoredRegistration } from '../registrations.queries.server.ts'
 import { undoable } from './undoable.ts'
 import { statusUrl } from '../status/status-link.server.ts'
 
@@ -54,8 +54,8 @@ export async function askApplicant(
     work: async (tx, registration) => {
       const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed: true })
       const letter = { ...questionMail(platform, registration, parsed.data), notBefore: undo.until }
-      await accept(tx, { mails: [letter], keys: platform.keys })
-      return accepted({
+      await commitEffects(tx, { mails: [letter], keys: platform.keys })
+      return ok({
         facts: { undo },
         audit: { fields: fields.join(', ') },
         change: { asked: { fields, question, at: now.toISOString() } },

@@ -1,8 +1,8 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { changeRecord } from '#app/office/records/change-record.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
@@ -10,7 +10,7 @@ import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
 import { declinedMail } from './decision.mail.tsx'
 import { reasonSchema } from './decision.schema.ts'
-import type { StoredRegistration } from '../registrations.store.server.ts'
+import type { StoredRegistration } from '../registrations.queries.server.ts'
 import { undoable } from './undoable.ts'
 
 /** Builds the mail that declines. */
@@ -45,8 +45,8 @@ export async function declineRegistration(
     work: async (tx, registration) => {
       const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed })
       const letter = { ...refusalMail(platform, registration, parsed.data), notBefore: undo.until }
-      if (isMailed) await accept(tx, { mails: [letter] })
-      return accepted({
+      if (isMailed) await commitEffects(tx, { mails: [letter] })
+      return ok({
         facts: { undo },
         audit: { mailed: isMailed },
         change: { declineReason: parsed.data, decidedAt: now },

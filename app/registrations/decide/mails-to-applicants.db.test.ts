@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'

@@ -7,13 +7,13 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import type { OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { questionMail } from './ask-applicant.server.ts'
 import { refusalMail } from './decline-registration.server.ts'
 import type { Ask } from './decision.schema.ts'
-import { findRegistration, type StoredRegistration } from '../registrations.store.server.ts'
+import { findRegistration, type StoredRegistration } from '../registrations.queries.server.ts'
 
 /** An unsent decision, possibly incomplete. An approval without `way` uses the expected one. */
 export type Draft =
@@ -57,5 +57,5 @@ export async function previewDecision(
   const registration = await findRegistration(platform.database.queries, id)
   if (!registration) return refused('not-found')
   const { template, data, to } = await previewMail(platform, registration, draft)
-  return accepted({ subject: template.subject(data), to: to.address, ...(await renderMail(template, data)) })
+  return ok({ subject: template.subject(data), to: to.address, ...(await renderMail(template, data)) })
 }

@@ -1,14 +1,14 @@
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { changeRecord } from '#app/office/records/change-record.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { dueAfterBusinessDays } from '#app/geo/calendar/business-days.ts'
-import { findLivingTwin } from '../find/like-registrations.store.server.ts'
+import { findLivingTwin } from '../find/like-registrations.queries.server.ts'
 import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
-import { isShopTaken } from '../registrations.store.server.ts'
+import { isShopTaken } from '../registrations.queries.server.ts'
 
 /** Starts the review: the applicant's status page shows it, and the colleague becomes the assignee if there is none. */
 export function takeRegistration(
@@ -21,7 +21,7 @@ export function takeRegistration(
     act: 'taken',
     seen,
     origin,
-    work: async (_tx, { assigneeId }) => accepted({ change: { assigneeId: assigneeId ?? actor.id } }),
+    work: async (_tx, { assigneeId }) => ok({ change: { assigneeId: assigneeId ?? actor.id } }),
   })
 }
 
@@ -42,7 +42,7 @@ export async function reopenRegistration(
       const { state, timeZone } = registration
       const days = platform.config.ANSWER_BUSINESS_DAYS
       const dueAt = dueAfterBusinessDays(new Date(), { days, state: state ?? undefined, timeZone })
-      return accepted({ change: { decidedAt: null, declineReason: null, answerDueAt: dueAt } })
+      return ok({ change: { decidedAt: null, declineReason: null, answerDueAt: dueAt } })
     },
   })
   return reopening.catch((error: unknown) => {

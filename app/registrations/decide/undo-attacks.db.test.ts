@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { renewInvitation } from '#app/retailers/invitations/renew-invitation.server.ts'
-import { takeMail } from '#app/outbox/mail/mail.store.server.ts'
+import { takeMail } from '#app/outbox/mail/mail.queries.server.ts'
 import { sendMailJob } from '#app/outbox/mail/send-mail.server.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 import { findUnseen } from '#app/office/records/history/find-unseen.server.ts'

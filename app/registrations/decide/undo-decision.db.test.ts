@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 import { makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
-import { reminders } from '#app/reminders/reminders.store.server.ts'
+import { reminders } from '#app/reminders/reminders.queries.server.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
-import { actOnEach } from '#app/office/records/several/act-on-each.server.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { actOnEach } from '#app/office/records/bulk/act-on-each.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
 import { readStatus } from '../status/read-status.server.ts'
 import { statusToken } from '../status/status-link.server.ts'

@@ -2,17 +2,17 @@ import { unmakeInvitation } from '#app/retailers/invitations/manage-invitations.
 import { findWaitingShop } from '#app/shops/find/find-newsagency.server.ts'
 import { unmakeNewsagency } from '#app/shops/onboarding/create-newsagency.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import { withdrawMails } from '#app/outbox/mail/mail.store.server.ts'
+import { withdrawMails } from '#app/outbox/mail/mail.queries.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { changeRecord } from '#app/office/records/change-record.server.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
-import { type Asked, isShopTaken, type StoredRegistration } from '../registrations.store.server.ts'
+import { type Asked, isShopTaken, type StoredRegistration } from '../registrations.queries.server.ts'
 import { undoOf } from './undoable.ts'
 
 type UndoRefusal = 'not-yours' | 'too-late' | 'mail-gone' | 'in-use' | 'registered-again'
@@ -69,7 +69,7 @@ export async function undoDecision(
       if (undo.isMailed && (await withdrawMails(tx, { kind: 'registration', id, until: undo.until })) === 0)
         return refused('mail-gone')
       const { status, asked } = undo.was
-      return accepted({
+      return ok({
         facts: { undid: kind },
         audit: { undid: kind, mail: undo.isMailed ? 'withdrawn' : 'none' },
         change: { status, asked, newsagencyId: null, decidedAt: null, declineReason: null },

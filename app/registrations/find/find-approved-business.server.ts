@@ -1,6 +1,6 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { findRegistration } from '../registrations.store.server.ts'
+import { findRegistration } from '../registrations.queries.server.ts'
 
 /** Returns the details of an approved registration as stored; undefined for an unknown id. */
 export async function findApprovedBusiness(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { doneIn } from '#app/web/form/page-form.ts'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
-import { type RehearsalProps, RehearsalScreen } from '#app/office/records/several/rehearsal-screen.island.tsx'
+import { type DryRunProps, DryRunScreen } from '#app/office/records/bulk/dry-run-screen.island.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -32,7 +32,7 @@ const shared = {
   },
 }
 
-type Answers = RehearsalProps<RehearsedRegistration>
+type Answers = DryRunProps<RehearsedRegistration>
 
 export default function AnswerSeveralPage({ loaderData: { act, rehearsed, me }, actionData }: Route.ComponentProps) {
   const answers = { rehearsed, outcomes: doneIn(actionData)?.outcomes }
@@ -45,7 +45,7 @@ function ApproveAll(answers: Answers) {
   const open = answers.rehearsed.filter(({ isOpen }) => isOpen)
   const invitations = open.filter(({ way }) => way === 'invited').length
   return (
-    <RehearsalScreen
+    <DryRunScreen
       {...answers}
       {...shared}
       intent="approve"
@@ -78,7 +78,7 @@ function DeclineAll({ me, ...answers }: Answers & { me: string }) {
   const { words, control } = useKeptWords(`decline several ${me}`, () => false, typed?.reason ?? '')
   const reason = useSettled(words)
   return (
-    <RehearsalScreen
+    <DryRunScreen
       {...answers}
       {...shared}
       intent="decline"
@@ -101,6 +101,6 @@ function DeclineAll({ me, ...answers }: Answers & { me: string }) {
         defaultChecked={isMailed}
         onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
       />
-    </RehearsalScreen>
+    </DryRunScreen>
   )
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { WelcomeWay } from '#app/retailers/invitations/invitation.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { text, ticked } from '#app/core/text/text.schema.ts'
-import type { Rehearsed } from '#app/office/records/several/rehearsal.ts'
-import { picked, rehearsedAct, rehearseSeveral } from '#app/office/records/several/rehearse-several.server.ts'
+import type { DryRunRow } from '#app/office/records/bulk/dry-run.ts'
+import { picked, dryRunAct, dryRunBulk } from '#app/office/records/bulk/dry-run-bulk.server.ts'
 
 import { registerVerdict } from '../abn/register-match.ts'
 import { approveRegistration } from '../decide/approve-registration.server.ts'
@@ -13,11 +13,11 @@ import { foreseeWelcome, previewMail } from '../decide/preview-decision.server.t
 import { registrationActs } from '../decide/registration-acts.ts'
 import { isWaiting, type RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
-import { findRegistrationsById } from '../registrations.store.server.ts'
+import { findRegistrationsById } from '../registrations.queries.server.ts'
 import { listPath, placeInWords } from './registration-row.server.ts'
 
 /** A registration of the dry run, and how an approval would reach its applicant. */
-export type RehearsedRegistration = Rehearsed & { way: WelcomeWay }
+export type RehearsedRegistration = DryRunRow & { way: WelcomeWay }
 
 const reasonOfAll = text(1_000).min(1, 'Say why: each of them is told this')
 
@@ -54,7 +54,7 @@ export async function rehearseAnswers(
 }
 
 /** Gives the same answer to several registrations. */
-export const answerSeveral = rehearseSeveral({
+export const answerSeveral = dryRunBulk({
   record: { ...registrationRecord, acts: registrationActs },
   right: 'registrations:decide',
   isOpen: (status) => isWaiting(status as RegistrationStatus),
@@ -66,12 +66,12 @@ export const answerSeveral = rehearseSeveral({
   },
   rehearse: rehearseAnswers,
   acts: {
-    approve: rehearsedAct({
+    approve: dryRunAct({
       schema: z.object({ pick: picked }),
       act: ({ platform, actor, origin }, one) => approveRegistration(platform, actor, { ...one, origin }),
       done: 'Approved',
     }),
-    decline: rehearsedAct({
+    decline: dryRunAct({
       schema: z.object({ pick: picked, reason: reasonOfAll, mailed: ticked }),
       act: ({ platform, actor, origin }, one, { reason, mailed }) =>
         declineRegistration(platform, actor, { ...one, reason, isMailed: mailed, origin }),

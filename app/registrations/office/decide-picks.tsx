@@ -1,4 +1,4 @@
-import { mostRehearsed } from '#app/office/records/several/rehearsal.ts'
+import { mostInDryRun } from '#app/office/records/bulk/dry-run.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { KeyHint } from '#app/ui/button/key-hint.tsx'
 import { pickForm } from '#app/ui/record/list/pick-bar.tsx'
@@ -10,7 +10,7 @@ const rehearsal = '/staff/registrations/bulk'
 export function DecidePicks({ count }: { count: number }) {
   useHotkey('a', () => press('approve'))
   useHotkey('d', () => press('decline'))
-  const isTooMany = count > mostRehearsed
+  const isTooMany = count > mostInDryRun
   return (
     <>
       <Button form={pickForm} formAction={rehearsal} name="act" value="approve" variant="ghost" disabled={isTooMany}>

@@ -1,5 +1,5 @@
 import { Avatar } from '#app/ui/record/avatar.tsx'
-import { LookTag } from '#app/ui/record/mail/look-notice.tsx'
+import { LookTag } from '#app/ui/record/mail/confusable-notice.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { TagList } from '#app/ui/record/tag-list.tsx'
 import { Tag } from '#app/ui/record/tag.tsx'

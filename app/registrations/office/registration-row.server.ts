@@ -2,7 +2,7 @@ import { oddLetters } from '#app/core/text/names/odd-letters.ts'
 
 import { promised } from '../counts/promise.ts'
 import { registerVerdict } from '../abn/register-match.ts'
-import type { StoredRegistration } from '../registrations.store.server.ts'
+import type { StoredRegistration } from '../registrations.queries.server.ts'
 import type { RegistrationRow, Wait } from './registration-view.ts'
 
 export const listPath = '/staff/registrations'

@@ -6,7 +6,7 @@ import { findAgentsNewsagencies } from '#app/shops/onboarding/list-own-newsagenc
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findRegistration } from '../registrations.store.server.ts'
+import { findRegistration } from '../registrations.queries.server.ts'
 import type { KnownDetails } from './signup-answer.ts'
 
 /**

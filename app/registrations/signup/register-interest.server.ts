@@ -1,7 +1,7 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hasOpenInvitation } from '#app/retailers/invitations/manage-invitations.server.ts'
 import { hasShopNamed } from '#app/shops/find/find-newsagency.server.ts'
-import type { Arrival } from '#app/web/api/take-form.server.ts'
+import type { Arrival } from '#app/web/api/read-form.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
@@ -19,7 +19,7 @@ import type { RegistrationBody } from '../registration.schema.ts'
 import { alreadyRegistered, registrationRefusals } from '../decide/registration-refusals.ts'
 import { shopKey, type Source } from '../registration.ts'
 import { registrationMails } from './registration-received.mail.tsx'
-import { insertRegistration, type NewRegistration } from '../registrations.store.server.ts'
+import { insertRegistration, type NewRegistration } from '../registrations.queries.server.ts'
 import { statusUrl } from '../status/status-link.server.ts'
 
 /** The source of the visit, if the browser sent it. */
@@ -77,9 +77,9 @@ export async function registerInterest(
     answerBy: momentInWords(registration.answerDueAt, registration.timeZone),
   }
   await platform.database.transaction(async (tx) => {
-    await accept(tx, { once: act, reply: receipt })
+    await commitEffects(tx, { once: act, reply: receipt })
     await insertUnlessKnown(tx, registration)
-    await accept(tx, {
+    await commitEffects(tx, {
       proof,
       audit: {
         actor: { kind: 'visitor', name: 'Visitor' },
@@ -92,6 +92,6 @@ export async function registerInterest(
       jobs: abnChecks(platform, id),
     })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   return receipt
 }

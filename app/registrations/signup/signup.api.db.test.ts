@@ -9,7 +9,7 @@ import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
 import { jobsOf, mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
-import { findRegistrationSources } from '../counts/registration-counts.store.server.ts'
+import { findRegistrationSources } from '../counts/registration-counts.queries.server.ts'
 import { fakeGuid, startFakeAbnLookup } from '../abn/testing/fake-abn-lookup.ts'
 import { statusToken } from '../status/status-link.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'

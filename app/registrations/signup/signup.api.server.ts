@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { requireOwnCall } from '#app/retailers/guards/require-agent.server.ts'
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
 import { describe } from '#app/web/api/describe.server.ts'
-import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
 
@@ -71,7 +71,7 @@ export function signupApi(platform: Platform) {
         receipts: registrationLimits['mailed-registration'],
         look: 'after',
       } as const
-      return takeForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, { ...arrival, traffic }))
+      return readForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, { ...arrival, traffic }))
     })
     .post('/account/registration-status-link', linkDescription, async (c) => {
       const body = await parseBody(c, statusLinkSchema)
@@ -81,6 +81,6 @@ export function signupApi(platform: Platform) {
         subject: body.email,
         receipts: registrationLimits['mailed-registration'],
       }
-      return takeForm(c, platform, body, gate, (arrival) => mailStatusLink(platform, body, arrival))
+      return readForm(c, platform, body, gate, (arrival) => mailStatusLink(platform, body, arrival))
     })
 }

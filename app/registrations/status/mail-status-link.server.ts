@@ -1,12 +1,12 @@
 import { hasShopNamed } from '#app/shops/find/find-newsagency.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
-import type { Arrival } from '#app/web/api/take-form.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import type { Arrival } from '#app/web/api/read-form.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
 import { shopKey } from '../registration.ts'
-import { findRegistrationByShop } from '../registrations.store.server.ts'
+import { findRegistrationByShop } from '../registrations.queries.server.ts'
 import { statusUrl } from './status-link.server.ts'
 import { statusLinkMail } from './status-link.mail.tsx'
 
@@ -43,8 +43,8 @@ export async function mailStatusLink(
   const reply = { success: true } as const
   const letter = isReceiptDue ? await linkMail(platform, asked) : undefined
   await platform.database.transaction((tx) =>
-    accept(tx, { once: act, reply, proof, mails: letter ? [letter] : [], keys: platform.keys }),
+    commitEffects(tx, { once: act, reply, proof, mails: letter ? [letter] : [], keys: platform.keys }),
   )
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   return reply
 }

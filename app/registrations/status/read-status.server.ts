@@ -5,7 +5,7 @@ import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer/
 import { mayAnswer } from '../answer/answer.ts'
 import { askableFields } from '../answer/asked-fields.ts'
 import { finalOf } from '../decide/undoable.ts'
-import { findRegistration, type StoredRegistration } from '../registrations.store.server.ts'
+import { findRegistration, type StoredRegistration } from '../registrations.queries.server.ts'
 import { readStatusToken } from './status-link.server.ts'
 import { maskedEmail, stampWord, type StatusAsk, type StatusView, stepsOf } from './status-view.ts'
 

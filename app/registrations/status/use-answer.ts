@@ -11,7 +11,7 @@ type AnswerField = AskableField | 'note'
 type Typed = Readonly<Record<AnswerField, string>>
 
 /** Returns the key under which the input of the form is stored in this tab. */
-export const keptAnswer = (reference: string) => `kept:answer:${reference}`
+export const savedReply = (reference: string) => `kept:answer:${reference}`
 
 /** Nothing was changed and nothing written: there is no answer in it yet. */
 const isUnchanged = ({ fields, values }: StatusAsk, typed: Typed): boolean =>
@@ -36,7 +36,7 @@ export function useAnswer(ask: StatusAsk, reference: string) {
   const { fields } = ask
   const plan: FlowPlan<AnswerField> = {
     path: '/api/account/registration-answer',
-    stored: storedValues(keptAnswer(reference)),
+    stored: storedValues(savedReply(reference)),
     fields: [...fields, 'note'],
     problemsOf: (typed) => problemsOf(ask, typed),
     bodyOf: (typed) => ({

@@ -4,7 +4,7 @@ import { makeReference } from '#app/core/reference.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
 import { shopKey } from '../registration.ts'
-import { type NewRegistration, registrations, type StoredRegistration } from '../registrations.store.server.ts'
+import { type NewRegistration, registrations, type StoredRegistration } from '../registrations.queries.server.ts'
 
 const hourMs = 3_600_000
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 
-import { invitations } from '#app/retailers/invitations/invitations.store.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.store.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { invitations } from '#app/retailers/invitations/invitations.queries.server.ts'
+import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { sendMailJob } from '#app/outbox/mail/send-mail.server.ts'
 import type { MailTransport } from '#app/outbox/mail/transport/transport.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
@@ -12,7 +12,7 @@ import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { approveRegistration } from '../decide/approve-registration.server.ts'
 import { undoDecision } from '../decide/undo-decision.server.ts'
-import { findRegistration } from '../registrations.store.server.ts'
+import { findRegistration } from '../registrations.queries.server.ts'
 
 export const done = { ok: true }
 export const refusal = (why: string) => ({ ok: false, refusal: why })

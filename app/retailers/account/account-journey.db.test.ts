@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 import { keptText } from '#app/testing/reading/kept-text.ts'
 import type { TestPlatform } from '#app/testing/test-platform.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
-import { agents } from '../agents.store.server.ts'
+import { agents } from '../agents.queries.server.ts'
 import { agentPassword, foundTestShop, inviteTestAgent } from '../testing/agent-fixtures.ts'
 import { mailedBy, serveAccounts } from '../testing/account-server.ts'
 

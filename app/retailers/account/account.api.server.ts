@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
 import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
-import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from './account-refusals.ts'
@@ -83,7 +83,7 @@ export function accountApi(platform: Platform) {
         limit: agentLimits['forgot-password'],
         subject: email,
       }
-      return takeForm(c, platform, { email }, gate, (arrival) => sendResetLink(platform, email, arrival))
+      return readForm(c, platform, { email }, gate, (arrival) => sendResetLink(platform, email, arrival))
     })
     .post('/account/reset-password', reset, async (c) => {
       const device = await resetPassword(platform, await parseBody(c, resetSchema), c.get('origin'))

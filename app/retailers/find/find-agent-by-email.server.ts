@@ -1,6 +1,6 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { type StoredAgent, findAgentByEmail as findStored } from '../agents.store.server.ts'
+import { type StoredAgent, findAgentByEmail as findStored } from '../agents.queries.server.ts'
 
 /** An account for other rooms: without the password hash. */
 type KnownAgent = Omit<StoredAgent, 'passwordHash'>

@@ -1,6 +1,6 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { findAgent, type StoredAgent } from '../agents.store.server.ts'
+import { findAgent, type StoredAgent } from '../agents.queries.server.ts'
 
 /** What an account says of its person: it alone has their name, email and phone number (rules AC43, AC44). */
 type AgentPerson = Pick<StoredAgent, 'givenName' | 'surname' | 'email' | 'phone'>

@@ -2,8 +2,8 @@ import { touchSession } from '#app/identity/sessions/manage-sessions.server.ts'
 import { hashToken, isSameHash } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import type { StoredAgent } from '../agents.store.server.ts'
-import { type agentSessions, agentSessionStore } from '../session/agent-sessions.store.server.ts'
+import type { StoredAgent } from '../agents.queries.server.ts'
+import { type agentSessions, agentSessionStore } from '../session/agent-sessions.queries.server.ts'
 
 declare const guarded: unique symbol
 

@@ -2,7 +2,7 @@ import type { ActedKind } from '#app/outbox/act/act-on.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { shopsOfAgents } from '../find/shops-of-agents.server.ts'
-import { lockInvitation, type StoredInvitation, updateInvitation } from './invitations.store.server.ts'
+import { lockInvitation, type StoredInvitation, updateInvitation } from './invitations.queries.server.ts'
 
 type ActedInvitation = ActedKind<StoredInvitation & { shopName: string }, Partial<StoredInvitation>>
 

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -6,7 +6,7 @@ import { accountRefusals } from '../account/account-refusals.ts'
 import type { ActivateBody } from '../account/account.schema.ts'
 import { checkCode, type CodeGiven, stillOpens } from './check-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
-import { lockInvitation, updateInvitation } from './invitations.store.server.ts'
+import { lockInvitation, updateInvitation } from './invitations.queries.server.ts'
 import { shopsOfAgents } from '../find/shops-of-agents.server.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function activateInvitation(
       kind: 'invitation-activated',
       actor: { kind: 'system', name: 'The invited person' },
     })
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: { kind: 'visitor', name: 'The invited person' },
         action: 'invitation.activated',

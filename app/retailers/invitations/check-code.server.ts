@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
@@ -13,7 +13,7 @@ import { accountRefusals } from '../account/account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
 import { bucketOf, codeMac, hashOf, isKeyed, type KeptCode } from './invitation-code.server.ts'
 import { parseCode } from './invitation.ts'
-import { findInvitationToCheck, findSupersededCodes, type StoredInvitation } from './invitations.store.server.ts'
+import { findInvitationToCheck, findSupersededCodes, type StoredInvitation } from './invitations.queries.server.ts'
 
 /** Returns the stored codes that open an invitation: the newest, and an older one that was already used to activate. */
 function keptCodes(invitation: StoredInvitation): KeptCode[] {
@@ -88,7 +88,9 @@ export async function checkCode(
   const { database, keys, limits } = platform
   const key = emailKey(email)
   const caller = { ip: addressBlock(origin.ip), subject: key }
-  await limits.attempt(agentLimits.activate, caller, async (work) => accept(database, { proof: await prove(work) }))
+  await limits.attempt(agentLimits.activate, caller, async (work) =>
+    commitEffects(database, { proof: await prove(work) }),
+  )
   const invitation = await findInvitationToCheck(database.queries, key)
   const fits = await limits.look(agentLimits.activate, caller, () => fittingHash(keys, invitationCode, invitation))
   if (!invitation || fits === undefined) {

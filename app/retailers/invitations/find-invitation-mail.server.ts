@@ -1,5 +1,5 @@
 import type { Queries } from '#app/data/database/database.server.ts'
-import { findNewestMailTo, type ListedMail } from '#app/outbox/mail/mail-lists.store.server.ts'
+import { findNewestMailTo, type ListedMail } from '#app/outbox/mail/mail-lists.queries.server.ts'
 
 import { codeAgainMail, invitationMail } from './invitation.mail.tsx'
 

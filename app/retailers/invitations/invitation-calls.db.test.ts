@@ -5,7 +5,7 @@ import * as passwords from '#app/identity/passwords/hash-password.server.ts'
 import type { TestPlatform } from '#app/testing/test-platform.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 
-import { invitations } from './invitations.store.server.ts'
+import { invitations } from './invitations.queries.server.ts'
 import { renewInvitation } from './renew-invitation.server.ts'
 import { agentPassword, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { mailedBy, serveAccounts } from '../testing/account-server.ts'

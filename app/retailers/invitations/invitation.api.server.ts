@@ -9,7 +9,7 @@ import {
   requireHuman,
 } from '#app/web/api/api.server.ts'
 import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
-import { describeForm, takeForm } from '#app/web/api/take-form.server.ts'
+import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account/account-refusals.ts'
@@ -86,7 +86,7 @@ export function invitationApi(platform: Platform) {
     .post('/account/lost-activation-code', lostCode, async (c) => {
       const { email } = await parseBody(c, emailSchema)
       const gate = { check: 'lost-code' satisfies AgentCheck, limit: agentLimits['lost-code'], subject: email }
-      return takeForm(c, platform, { email }, gate, (arrival) => resendCode(platform, email, arrival))
+      return readForm(c, platform, { email }, gate, (arrival) => resendCode(platform, email, arrival))
     })
     .post('/account/setup', setup, async (c) => {
       const body = await parseBody(c, setupSchema)

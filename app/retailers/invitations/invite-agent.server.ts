@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
@@ -19,7 +19,7 @@ import {
   findLivingInvitation as findStored,
   insertInvitation,
   lockLivingInvitation,
-} from './invitations.store.server.ts'
+} from './invitations.queries.server.ts'
 
 /** An invitation for other rooms: its id, and when its code expires. */
 type LivingInvitation = { id: string; expiresAt: Date }
@@ -113,7 +113,7 @@ export async function mailInvitation(
   isAgain = false,
 ): Promise<void> {
   const url = activationUrl(config.PUBLIC_URL, { email, givenName, surname }, code)
-  await accept(tx, {
+  await commitEffects(tx, {
     mails: [
       mail({
         template: isAgain ? codeAgainMail : invitationMail,
@@ -151,7 +151,7 @@ export async function mailStoreAdded(
 ): Promise<void> {
   const greeting = await findGreeting(tx, { emailKey: emailKey(email), contactName })
   const url = `${config.PUBLIC_URL}${hasAccount ? '/agent-login' : `/activate?${new URLSearchParams({ email })}`}`
-  await accept(tx, {
+  await commitEffects(tx, {
     mails: [
       mail({
         template: storeAddedMail,

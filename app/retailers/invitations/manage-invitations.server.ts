@@ -5,11 +5,11 @@ import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { forgetReminders } from '#app/reminders/manage-reminders.server.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findAgentByEmail } from '../agents.store.server.ts'
+import { findAgentByEmail } from '../agents.queries.server.ts'
 import { invitationReminder } from '../reminders/invitation-reminder.server.ts'
 import { actedInvitation } from './acted-invitation.server.ts'
 import { canDo, invitationState, type WaitingInvitation } from './invitation.ts'
@@ -21,7 +21,7 @@ import {
   invitations,
   lockLivingInvitation,
   updateInvitation,
-} from './invitations.store.server.ts'
+} from './invitations.queries.server.ts'
 
 /** An invitation for staff: without its code, even hashed. */
 export type InvitationView = Awaited<ReturnType<typeof findInvitationsOf>>[number]
@@ -106,7 +106,7 @@ export async function revokeInvitation(
     async work(_tx, invitation) {
       const state = invitationState(invitation, new Date())
       if (!canDo('revoke', state)) return refused('used')
-      return accepted({
+      return ok({
         kind: 'revoked',
         change: { revokedAt: new Date() },
         was: { state },

@@ -1,6 +1,6 @@
 import { type Actor, actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
-import type { Arrival } from '#app/web/api/take-form.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import type { Arrival } from '#app/web/api/read-form.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
@@ -8,17 +8,17 @@ import type { HumanProof } from '#app/core/human-check/human-check-provider.serv
 import type { Repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
 import { accountRefusals } from '../account/account-refusals.ts'
 import { agentLimits } from '../agent-limits.ts'
-import { findAgentByEmail } from '../agents.store.server.ts'
+import { findAgentByEmail } from '../agents.queries.server.ts'
 import { mayTell } from '../find/may-tell.server.ts'
 import { actedInvitation } from './acted-invitation.server.ts'
 import { newCode } from './invitation-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
-import { findLivingInvitation, lockLivingInvitation, type StoredInvitation } from './invitations.store.server.ts'
+import { findLivingInvitation, lockLivingInvitation, type StoredInvitation } from './invitations.queries.server.ts'
 import { codeExpiry, mailInvitation } from './invite-agent.server.ts'
 
 /** The active invitation of a lower-case email, or an invitation by its id. */
@@ -74,14 +74,14 @@ export async function renewInvitation(
     id: 'emailKey' in which ? '' : which.invitationId,
     by: actor,
     origin,
-    locks: (tx) => accept(tx, { once: act, reply, proof }),
+    locks: (tx) => commitEffects(tx, { once: act, reply, proof }),
     async work(tx, invitation) {
       if (!canDo('renew', invitationState(invitation, new Date()))) return refused('not-found')
       const { id, shopName, email, givenName, surname, codeMadeAt } = invitation
-      if (codeSeen !== undefined && codeMadeAt.getTime() !== codeSeen) return accepted(undefined)
+      if (codeSeen !== undefined && codeMadeAt.getTime() !== codeSeen) return ok(undefined)
       const about = { kind: 'invitation', id }
       await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, about }, true)
-      return accepted({
+      return ok({
         kind: 'renewed',
         change: {
           ...kept,
@@ -113,7 +113,7 @@ export async function resendCode(platform: Platform, email: string, { origin, pr
   if (isMailed && (await renewInvitation(platform, { emailKey: key }, { actor, origin, proof, act, reply })).ok)
     return reply
   const isInvited = !isMailed && (await findLivingInvitation(database.queries, key)) !== undefined
-  await accept(database, isInvited ? { once: act, reply, proof } : { proof })
+  await commitEffects(database, isInvited ? { once: act, reply, proof } : { proof })
   const agent = await findAgentByEmail(database.queries, key)
   if (isInvited || !(await mayTell(limits, origin, key))) return reply
   throw new RefusedError(accountRefusals[agent && !agent.disabledAt ? 'already-set-up' : 'account-doesnt-exist'])

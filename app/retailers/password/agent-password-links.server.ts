@@ -1,8 +1,8 @@
 import type { PasswordLinks } from '#app/identity/passwords/password-links.server.ts'
 
-import { findAgent, lockAgent, type StoredAgent } from '../agents.store.server.ts'
+import { findAgent, lockAgent, type StoredAgent } from '../agents.queries.server.ts'
 import { refuseWeakAgentPassword } from './refuse-weak-agent-password.server.ts'
-import { resetKeyStore, type resetKeys } from './reset-keys.store.server.ts'
+import { resetKeyStore, type resetKeys } from './reset-keys.queries.server.ts'
 
 /** The password reset links of retailers (rule AC20). */
 export const agentPasswordLinks: PasswordLinks<StoredAgent, typeof resetKeys.$inferSelect> = {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import * as passwords from '#app/identity/passwords/hash-password.server.ts'
 import type { TestPlatform } from '#app/testing/test-platform.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
 import { agentPassword, makeTestAgent } from '../testing/agent-fixtures.ts'
 import { mismatch } from '../start/setup/setup-fields.ts'

@@ -6,13 +6,13 @@ import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
-import { replaceAgentPassword } from '../agents.store.server.ts'
+import { replaceAgentPassword } from '../agents.queries.server.ts'
 import type { ChangePasswordBody } from '../account/details/details.schema.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { renewAgentCookie } from '../session/start-agent-session.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
 import { refuseWeakAgentPassword } from './refuse-weak-agent-password.server.ts'
-import { settleAgentPassword } from './settle-agent-password.server.ts'
+import { finishRetailerPasswordChange } from './finish-retailer-password-change.server.ts'
 import type { Trying } from './try-agent-password.server.ts'
 
 const notNew = 'This is the password that you have. Choose another one.'
@@ -39,9 +39,9 @@ export async function changePassword(
     const renewed = await renewAgentCookie(tx, actor.sessionId)
     if (!renewed) throw new RefusedError('unauthenticated')
     const session = { id: actor.sessionId, device: deviceName(by.origin.userAgent) }
-    await settleAgentPassword(tx, platform, agent, { session, origin: by.origin })
+    await finishRetailerPasswordChange(tx, platform, agent, { session, origin: by.origin })
     return renewed
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   return { secret, device: knowDevice(platform.keys, { ...agent, passwordHash }, device) }
 }

@@ -1,10 +1,10 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { agentAudience } from '../agent-audience.server.ts'
-import { findAgent, type StoredAgent } from '../agents.store.server.ts'
+import { findAgent, type StoredAgent } from '../agents.queries.server.ts'
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { type Trying, tryAgentPassword } from './try-agent-password.server.ts'
 
@@ -30,6 +30,6 @@ export async function checkOwnPassword(
   )
   if (agent && isRight) return { agent, device }
   const entry = { act: 'password-refused', became: counted, origin: by.origin }
-  await accept(platform.database, { audit: ownEntry(agentAudience, actor, entry) })
+  await commitEffects(platform.database, { audit: ownEntry(agentAudience, actor, entry) })
   throw new RefusedError('validation-error', { detail: { [field]: wrong } })
 }

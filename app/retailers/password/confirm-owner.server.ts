@@ -5,7 +5,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 import { checkAgentPasskey } from '../account/passkeys/log-in-with-passkey.server.ts'
-import { spendChallenge } from '../account/passkeys/passkeys.store.server.ts'
+import { spendChallenge } from '../account/passkeys/passkeys.queries.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
 import type { Trying } from './try-agent-password.server.ts'
 

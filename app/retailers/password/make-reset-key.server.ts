@@ -2,7 +2,7 @@ import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
-import { replaceResetKey } from './reset-keys.store.server.ts'
+import { replaceResetKey } from './reset-keys.queries.server.ts'
 
 const lifeMs = 3_600_000
 

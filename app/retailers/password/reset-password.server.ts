@@ -7,10 +7,10 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { accountRefusals } from '../account/account-refusals.ts'
 import type { ResetBody } from '../account/account.schema.ts'
 import { agentLimits } from '../agent-limits.ts'
-import { keepAgentPassword } from '../agents.store.server.ts'
+import { keepAgentPassword } from '../agents.queries.server.ts'
 import { agentPasswordLinks } from './agent-password-links.server.ts'
-import { resetKeyStore } from './reset-keys.store.server.ts'
-import { settleAgentPassword } from './settle-agent-password.server.ts'
+import { resetKeyStore } from './reset-keys.queries.server.ts'
+import { finishRetailerPasswordChange } from './finish-retailer-password-change.server.ts'
 
 /** Unknown, expired and used keys look the same (rule AC20). */
 const wrongKey = () =>
@@ -27,7 +27,7 @@ export async function resetPassword(platform: Platform, given: ResetBody, origin
   const taken = await takeNewPassword(platform, agentPasswordLinks, given, async (tx, { holder, passwordHash }) => {
     await keepAgentPassword(tx, holder.id, passwordHash)
     await resetKeyStore.spend(tx, given.key)
-    await settleAgentPassword(tx, platform, holder, { origin })
+    await finishRetailerPasswordChange(tx, platform, holder, { origin })
     return { ...holder, passwordHash }
   })
   if (!taken.ok) throw wrongKey()

@@ -1,7 +1,7 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
-import type { Arrival } from '#app/web/api/take-form.server.ts'
+import type { Arrival } from '#app/web/api/read-form.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -10,8 +10,8 @@ import { accountRefusals } from '../account/account-refusals.ts'
 import { resetLinkMail } from '../account/account.mail.tsx'
 import { agentLimits } from '../agent-limits.ts'
 import { agentName } from '../agent-name.ts'
-import { findAgentByEmail, type StoredAgent } from '../agents.store.server.ts'
-import { findLivingInvitation } from '../invitations/invitations.store.server.ts'
+import { findAgentByEmail, type StoredAgent } from '../agents.queries.server.ts'
+import { findLivingInvitation } from '../invitations/invitations.queries.server.ts'
 import { makeResetKey } from './make-reset-key.server.ts'
 import { mayTell } from '../find/may-tell.server.ts'
 
@@ -21,10 +21,10 @@ async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, 
   const { config, database } = platform
   const { id, email, givenName } = agent
   await database.transaction(async (tx) => {
-    await accept(tx, { once: act, reply, proof })
+    await commitEffects(tx, { once: act, reply, proof })
     const resetKey = await makeResetKey(tx, id)
     const url = `${config.PUBLIC_URL}/reset-password?${new URLSearchParams({ resetKey })}`
-    await accept(tx, {
+    await commitEffects(tx, {
       mails: [
         mail({
           template: resetLinkMail,
@@ -42,7 +42,7 @@ async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, 
       },
     })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }
 
 /**
@@ -57,7 +57,7 @@ export async function sendResetLink(platform: Platform, email: string, asking: A
   const agent = await findAgentByEmail(database.queries, key)
   const isMailed = await limits.admits(agentLimits['mailed-link'], { ip: addressBlock(origin.ip), subject: key })
   if (agent && !agent.disabledAt && isMailed) await mailKey(platform, agent, asking)
-  else if (agent && !agent.disabledAt) await accept(database, { once: act, reply, proof })
+  else if (agent && !agent.disabledAt) await commitEffects(database, { once: act, reply, proof })
   else await tellNobody(platform, { key, agent }, asking)
   return reply
 }
@@ -68,7 +68,7 @@ async function tellNobody(
   { key, agent }: { key: string; agent: StoredAgent | undefined },
   { origin, proof }: Arrival,
 ): Promise<void> {
-  await accept(database, { proof })
+  await commitEffects(database, { proof })
   const isInvited = !agent && (await findLivingInvitation(database.queries, key)) !== undefined
   if (!(await mayTell(limits, origin, key))) return
   throw new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])

@@ -1,11 +1,11 @@
 import { tryPassword } from '#app/identity/passwords/try-password.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { agentLimits } from '../agent-limits.ts'
-import type { StoredAgent } from '../agents.store.server.ts'
+import type { StoredAgent } from '../agents.queries.server.ts'
 
 /** The source of an attempt, its device cookie, and a human check of the given work. */
 export type Trying = {
@@ -32,6 +32,6 @@ export const tryAgentPassword = (
       limit: agentLimits['agent-login'],
       origin,
       deviceToken,
-      pay: async (work) => accept(platform.database, { proof: await prove(work) }),
+      pay: async (work) => commitEffects(platform.database, { proof: await prove(work) }),
     },
   )

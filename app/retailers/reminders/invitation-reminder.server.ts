@@ -4,7 +4,7 @@ import { areRemindersStopped } from '#app/reminders/manage-reminders.server.ts'
 
 import { agentName } from '../agent-name.ts'
 import { invitationState } from '../invitations/invitation.ts'
-import { findInvitation, findInvitationIds } from '../invitations/invitations.store.server.ts'
+import { findInvitation, findInvitationIds } from '../invitations/invitations.queries.server.ts'
 import { namesInMail } from '../find/names-in-mail.ts'
 import { shopsOfAgents } from '../find/shops-of-agents.server.ts'
 import { reminderMail } from './reminder.mail.tsx'

@@ -5,7 +5,7 @@ import { keptText } from '#app/testing/reading/kept-text.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
-import { agentSessions } from './agent-sessions.store.server.ts'
+import { agentSessions } from './agent-sessions.queries.server.ts'
 import { findAgentActor, findAgentOfPage } from '../guards/find-agent-actor.server.ts'
 import { startAgentSession } from './start-agent-session.server.ts'
 import { logInAs, makeTestAgent } from '../testing/agent-fixtures.ts'

@@ -2,11 +2,11 @@ import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedAgent } from '../acted-agent.server.ts'
-import { agentSessionStore } from './agent-sessions.store.server.ts'
+import { agentSessionStore } from './agent-sessions.queries.server.ts'
 
 /** Counts the browsers in which a retailer is logged in. */
 export async function countSessionsOfAgent(queries: Queries, agentId: string): Promise<number> {
@@ -29,7 +29,7 @@ export async function endSessionsOfAgent(
     origin,
     async work(tx) {
       const ended = await agentSessionStore.endAll(tx, id)
-      return accepted(ended === 0 ? undefined : { kind: 'sessions-ended', became: { ended } })
+      return ok(ended === 0 ? undefined : { kind: 'sessions-ended', became: { ended } })
     },
   })
 }

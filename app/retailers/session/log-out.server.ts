@@ -1,5 +1,5 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -10,6 +10,6 @@ import type { AgentActor } from '../guards/find-agent-actor.server.ts'
 export async function logOut({ database }: Platform, actor: AgentActor, origin: Origin): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await agentAudience.sessions.end(tx, actor.id, actor.sessionId))) return
-    await accept(tx, { audit: ownEntry(agentAudience, actor, { act: 'logged-out', origin }) })
+    await commitEffects(tx, { audit: ownEntry(agentAudience, actor, { act: 'logged-out', origin }) })
   })
 }

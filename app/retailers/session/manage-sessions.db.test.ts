@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { endOwnSession, findSessionDevice, listOwnSessions } from '#app/identity/sessions/manage-sessions.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { agentAudience } from '../agent-audience.server.ts'

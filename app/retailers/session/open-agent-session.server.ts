@@ -1,11 +1,11 @@
 import { entryOf } from '#app/identity/audience.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { agentName } from '../agent-name.ts'
-import type { StoredAgent } from '../agents.store.server.ts'
+import type { StoredAgent } from '../agents.queries.server.ts'
 import { shopsOfAgents } from '../find/shops-of-agents.server.ts'
 import { type AgentSecret, startAgentSession } from './start-agent-session.server.ts'
 
@@ -24,7 +24,7 @@ export async function openAgentSession(
   const name = agentName(agent)
   // Attaches shops that were approved during the set-up, before the account existed.
   await platform.part(shopsOfAgents).attachShops(tx, platform, { id, emailKey, name })
-  await accept(tx, {
+  await commitEffects(tx, {
     audit: entryOf('agent', { id, name }, { act: 'logged-in', became: { with: by }, origin }),
   })
   return startAgentSession(tx, { agentId: id, origin, earlierToken })

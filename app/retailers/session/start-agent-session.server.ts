@@ -3,7 +3,7 @@ import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 
-import { agentSessionStore } from './agent-sessions.store.server.ts'
+import { agentSessionStore } from './agent-sessions.queries.server.ts'
 
 /** The browser's secrets of a session: the cookie, the id_token, and the latest expiry of both. */
 export type AgentSecret = SessionSecret & { idToken: string }

@@ -5,7 +5,7 @@ import { testOrigin } from '#app/testing/test-platform.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { createNewsagency } from '#app/shops/onboarding/create-newsagency.server.ts'
 
-import { insertAgent } from '../agents.store.server.ts'
+import { insertAgent } from '../agents.queries.server.ts'
 import { findAgentActor } from '../guards/find-agent-actor.server.ts'
 import { inviteAgent } from '../invitations/invite-agent.server.ts'
 import { startAgentSession } from '../session/start-agent-session.server.ts'

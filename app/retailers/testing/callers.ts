@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Platform } from '#app/web/platform.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { agentSessionStore, agentSessions } from '../session/agent-sessions.store.server.ts'
+import { agentSessionStore, agentSessions } from '../session/agent-sessions.queries.server.ts'
 import { logInAs } from './agent-fixtures.ts'
 import { headersOf } from './account-server.ts'
 

@@ -1,7 +1,7 @@
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedNewsagency } from '../change/acted-newsagency.server.ts'
@@ -25,7 +25,7 @@ export async function confirmDifferences(
     origin,
     isDone: (shop) => !mustBeConfirmed(shop),
     work: async (_tx, { differences }) =>
-      accepted({
+      ok({
         kind: 'differences-confirmed',
         change: { differencesConfirmedAt: new Date() },
         became: { fields: differingFields(differences ?? []) },

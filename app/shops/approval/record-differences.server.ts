@@ -1,7 +1,7 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 
-import { type StoredNewsagency, updateNewsagency } from '../change/newsagency-changes.store.server.ts'
+import { type StoredNewsagency, updateNewsagency } from '../change/newsagency-changes.queries.server.ts'
 import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
 import { shopSubject } from '../find/find-newsagency.server.ts'
 import { type Difference, differingFields } from './differences.ts'
@@ -25,7 +25,7 @@ export async function recordDifferences(
     actor,
     facts: { differences: found },
   })
-  await accept(tx, {
+  await commitEffects(tx, {
     audit: {
       actor,
       action: 'newsagency.differs-from-approved',

@@ -9,7 +9,7 @@ import {
   type NewsagencyChange,
   type StoredNewsagency,
   updateNewsagency,
-} from './newsagency-changes.store.server.ts'
+} from './newsagency-changes.queries.server.ts'
 import { recordNewsagencyEvent } from './record-newsagency-event.server.ts'
 
 /** Lets `actOn` act on a store. Its history is in the shared events, which do not count its versions. */

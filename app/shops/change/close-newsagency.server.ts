@@ -1,7 +1,7 @@
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
@@ -34,7 +34,7 @@ export async function closeNewsagency(
       // An open session needs no token, so the document is voided too.
       const voiding = { actor: actor.name, reason: 'The shop was closed', origin }
       await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
-      return accepted({
+      return ok({
         kind: 'closed',
         note: parsed.data,
         facts: { was: shop.status, isRevoked },

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
-import { newsagencies } from '../newsagencies.store.server.ts'
+import { newsagencies } from '../newsagencies.queries.server.ts'
 import { makeTestAgent, makeTestNewsagency } from '../testing/newsagency-fixtures.ts'
 import { editNewsagency } from './edit-newsagency.server.ts'
 import { editedOf } from './newsagency-edit.ts'

@@ -1,18 +1,18 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailInvitation, mailStoreAdded, splitName } from '#app/retailers/invitations/invite-agent.server.ts'
 import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { emailKey as keyOf } from '#app/core/text/text.ts'
 import type { Facts } from '#app/core/audit-entry.ts'
 import { permit, permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
 import { endShopsInvitation, offerNewsagency } from './shops-invitation.server.ts'
-import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
+import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.queries.server.ts'
 import { editedOf, movesInvitation } from './newsagency-edit.ts'
 import type { NewsagencyEdit } from './newsagency-forms.schema.ts'
 import { emailMovedNotice } from './transfer-mails.server.ts'
@@ -62,7 +62,7 @@ async function moveInvitation(
   const emailKey = keyOf(edit.email)
   await endShopsInvitation(tx, shop)
   const notice = emailMovedNotice(platform.config, shop)
-  await accept(tx, { mails: notice ? [notice] : [] })
+  await commitEffects(tx, { mails: notice ? [notice] : [] })
   const { givenName, surname } = splitName(edit.contactName)
   const { id, registrationId } = shop
   const person = { email: edit.email, emailKey, givenName, surname }
@@ -135,7 +135,7 @@ export async function editNewsagency(
       if (movesInvitation(edit, shop)) permitNewPerson(actor)
       const moved = key === shop.emailKey ? {} : await moveInvitation(tx, platform, { shop, edit })
       const { was, became } = differences(edit, shop)
-      return accepted({
+      return ok({
         kind: 'edited',
         facts: { was, became },
         change: { ...columnsOf(edit, shop), ...moved },

@@ -1,7 +1,7 @@
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { noteSchema } from '#app/core/text/text.schema.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
@@ -20,6 +20,6 @@ export async function noteNewsagency(
     id,
     by,
     origin,
-    work: async () => accepted({ kind: 'noted', note: parsed.data }),
+    work: async () => ok({ kind: 'noted', note: parsed.data }),
   })
 }

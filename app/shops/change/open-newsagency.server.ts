@@ -3,7 +3,7 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { keepUndo } from '#app/office/records/history/undo-window.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
@@ -14,7 +14,7 @@ import { reachLive } from '../go-live/begin-go-live.server.ts'
 import type { Service } from '../newsagency.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
 import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
-import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
+import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.queries.server.ts'
 import type { OpeningUndo } from './opening.ts'
 
 /** Whether all public details of a shop are known. */
@@ -59,7 +59,7 @@ export async function openNewsagency(
         by: actor.name,
         notBefore: undo.until,
       })
-      return accepted({
+      return ok({
         kind: 'opened',
         facts: { undo } satisfies { undo: OpeningUndo },
         change: { status: 'open', services },
@@ -105,7 +105,7 @@ export async function reopenNewsagency(
         ...token,
         ...(await accountOf(tx, shop)),
       } as const
-      return accepted({
+      return ok({
         kind: 'reopened',
         change,
         was: { status: 'closed', reason: shop.closedReason },

@@ -11,12 +11,12 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { type Actor, actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findNewsagency, type ListedNewsagency } from '../newsagency-lists.store.server.ts'
+import { findNewsagency, type ListedNewsagency } from '../newsagency-lists.queries.server.ts'
 import { actedNewsagency, holdInvitations } from './acted-newsagency.server.ts'
-import { findOtherWaiting, type StoredNewsagency } from './newsagency-changes.store.server.ts'
+import { findOtherWaiting, type StoredNewsagency } from './newsagency-changes.queries.server.ts'
 
 type Offered = {
   newsagencyId: string
@@ -69,12 +69,12 @@ async function inviteAnew(
       if (offer.way === 'waits') return refused('not-now')
       if (offer.way === 'attached') {
         const { agentId, accountAt } = offer
-        return accepted({ kind: 'attached', change: { agentId, accountAt, movedAt: new Date() } })
+        return ok({ kind: 'attached', change: { agentId, accountAt, movedAt: new Date() } })
       }
       const about = { kind: 'newsagency', id }
       const { expiresAt, code } = offer
       await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, about }, true)
-      return accepted({ kind: 'invited', became: { expiresAt: expiresAt.toISOString() } })
+      return ok({ kind: 'invited', became: { expiresAt: expiresAt.toISOString() } })
     },
   })
 }
@@ -99,7 +99,7 @@ export async function resendInvitation(
   const living = await findLivingInvitation(queries, shop.emailKey)
   if (!living) return inviteAnew(platform, by, { id, origin })
   const renewed = await renewInvitation(platform, { invitationId: living.id }, { actor: by, origin, codeSeen })
-  return renewed.ok ? accepted(undefined) : refused('not-now')
+  return renewed.ok ? ok(undefined) : refused('not-now')
 }
 
 /**

@@ -12,11 +12,11 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { emailKey } from '#app/core/text/text.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findNewsagency } from '../newsagency-lists.store.server.ts'
+import { findNewsagency } from '../newsagency-lists.queries.server.ts'
 import type { NewOwner } from './newsagency-forms.schema.ts'
 import { emailMovedMail, handedOnMail, handedToMail, type HandedToWay } from './newsagency.mail.tsx'
 import { type PreviewedMail, previewMails } from './preview-mails.server.ts'
@@ -101,5 +101,5 @@ export async function previewTransfer(
   const invited = way === 'invited' ? { code: '•••• •••• ••••', expires: codeExpiry() } : undefined
   const old = handedOnNotice(config, shop)
   const told = await handedToNotice({ config, queries }, shop, owner, way, invited)
-  return accepted(await previewMails([told, ...(old ? [old] : [])]))
+  return ok(await previewMails([told, ...(old ? [old] : [])]))
 }

@@ -1,10 +1,10 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { splitName } from '#app/retailers/invitations/invite-agent.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { emailKey as keyOf } from '#app/core/text/text.ts'
 import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
@@ -13,7 +13,7 @@ import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import { endGoLive } from '../go-live/begin-go-live.server.ts'
 import { endShopsInvitation, type Offer, offerNewsagency } from './shops-invitation.server.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
-import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
+import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.queries.server.ts'
 import type { NewOwner } from './newsagency-forms.schema.ts'
 import { handedOnNotice, handedToNotice } from './transfer-mails.server.ts'
 
@@ -69,7 +69,7 @@ async function tellBoth(
   const old = handedOnNotice(platform.config, shop)
   const invited = offer.way === 'invited' ? { code: offer.code, expires: offer.expiresAt } : undefined
   const told = await handedToNotice({ config: platform.config, queries: tx }, shop, owner, offer.way, invited)
-  await accept(tx, { mails: old ? [old, told] : [told], keys: platform.keys })
+  await commitEffects(tx, { mails: old ? [old, told] : [told], keys: platform.keys })
 }
 
 /**
@@ -105,7 +105,7 @@ export async function transferNewsagency(
       if (offer.agentId !== null) await contracts.planReminders(tx, shop)
       await tellBoth(tx, platform, { shop, owner, offer })
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
-      return accepted({
+      return ok({
         kind: 'transferred',
         facts: { way: offer.way, ...leaverFacts(shop) },
         change: { ...ownersColumns(owner, key, offer), ...token },

@@ -1,8 +1,8 @@
-import { withdrawMails } from '#app/outbox/mail/mail.store.server.ts'
+import { withdrawMails } from '#app/outbox/mail/mail.queries.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { offerUndo } from '#app/office/records/history/undo-window.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
@@ -41,7 +41,7 @@ export async function undoOpening(
       const withdrawn = await withdrawMails(tx, { kind: 'newsagency', id, until: undo.until })
       if (undo.isMailed && withdrawn === 0) return refused('too-late')
       await leaveLive(tx, id)
-      return accepted({
+      return ok({
         kind: 'opening-undone',
         change: { status: 'onboarding', services: undo.was.services },
         was: { status: 'open' },

@@ -1,15 +1,15 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Config } from '#app/core/config/config.server.ts'
-import { findMail, findMailsAbout } from '#app/outbox/mail/mail.store.server.ts'
+import { findMail, findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedNewsagency } from './acted-newsagency.server.ts'
-import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.store.server.ts'
+import type { NewsagencyChange, StoredNewsagency } from './newsagency-changes.queries.server.ts'
 import type { Letter } from './newsagency-forms.schema.ts'
 import { letterMail } from './newsagency.mail.tsx'
 
@@ -50,10 +50,10 @@ export async function writeToAgent(
     origin,
     work: async (tx, shop) => {
       const sent = await findMail(tx, letter.key)
-      if (sent) return sent.aboutId === id ? accepted(undefined) : refused('stale')
+      if (sent) return sent.aboutId === id ? ok(undefined) : refused('stale')
       if (shop.email === null) return refused('no-email')
-      await accept(tx, { mails: [letterOf(platform.config, shop, shop.email, letter, actor.name)] })
-      return accepted({ kind: 'written', note: letter.subject, became: { subject: letter.subject } })
+      await commitEffects(tx, { mails: [letterOf(platform.config, shop, shop.email, letter, actor.name)] })
+      return ok({ kind: 'written', note: letter.subject, became: { subject: letter.subject } })
     },
   })
 }

@@ -11,8 +11,8 @@ import {
   lockNewsagency,
   type NewsagencyChange,
   type StoredNewsagency,
-} from '../change/newsagency-changes.store.server.ts'
-import { newsagencies } from '../newsagencies.store.server.ts'
+} from '../change/newsagency-changes.queries.server.ts'
+import { newsagencies } from '../newsagencies.queries.server.ts'
 import type { NewsagencyStatus } from '../newsagency.ts'
 import {
   findClosedIdsOf,
@@ -22,7 +22,7 @@ import {
   findShopIdsOf,
   findShopNamesOf,
   idsFoundBy,
-} from '../onboarding/onboarding.store.server.ts'
+} from '../onboarding/onboarding.queries.server.ts'
 
 /** Finds a shop in any status. Ignores examples. */
 export function findNewsagency(queries: Queries, id: string): Promise<StoredNewsagency | undefined> {

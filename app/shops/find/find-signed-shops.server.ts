@@ -1,6 +1,6 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { findShopsSigned } from '../onboarding/onboarding.store.server.ts'
+import { findShopsSigned } from '../onboarding/onboarding.queries.server.ts'
 
 /** A shop whose present owner has signed. */
 type SignedShop = { id: string; shopName: string; contactName: string | null; email: string; signedAt: Date }

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/web/platform.server.ts'
 import { boxAround, distanceKm, type Point } from '#app/geo/distance.ts'
 
-import { countShops, findShopsIn } from '../newsagencies.store.server.ts'
+import { countShops, findShopsIn } from '../newsagencies.queries.server.ts'
 import type { Listing } from '../newsagency.ts'
 
 export type NearStore = Listing & { km: number }

@@ -1,11 +1,11 @@
 import type { PlaceWithPoint } from '#app/geo/place.ts'
 import { placesNear } from '#app/geo/suburbs/places-near.server.ts'
 import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
-import { type Dice, makeDice, pick } from '#app/core/dice.ts'
+import { type SeededRandom, seededRandom, pick } from '#app/core/seeded-random.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { countShops, insertShops, type NewShop } from '../newsagencies.store.server.ts'
+import { countShops, insertShops, type NewShop } from '../newsagencies.queries.server.ts'
 import type { Service } from '../newsagency.ts'
 import type { OpeningHours, Shift } from '../hours/opening-hours.ts'
 
@@ -48,7 +48,7 @@ const fixedPhoneAreas: Record<string, string> = {
 
 const hour = 60
 const days = (length: number, shifts: Shift[]) => Array.from({ length }, () => shifts)
-const weeks: ((dice: Dice) => OpeningHours)[] = [
+const weeks: ((random: SeededRandom) => OpeningHours)[] = [
   () => [...days(5, [[7 * hour, 18 * hour]]), [[7 * hour, 14 * hour]], []],
   () => [...days(5, [[6 * hour, 17.5 * hour]]), [[6 * hour, 13 * hour]], [[7 * hour, 12 * hour]]],
   () => [
@@ -75,26 +75,29 @@ const weeks: ((dice: Dice) => OpeningHours)[] = [
   ],
 ]
 
-function shopAt(place: PlaceWithPoint, index: number, dice: Dice): NewShop {
+function shopAt(place: PlaceWithPoint, index: number, random: SeededRandom): NewShop {
   const { name: suburb, state, postcode } = place
-  const shopName = `${suburb} ${pick(dice, endings)}`
-  const extra: Service[] = [...(dice(10) < 7 ? ['parcels' as const] : []), ...(dice(10) < 6 ? ['2fa' as const] : [])]
+  const shopName = `${suburb} ${pick(random, endings)}`
+  const extra: Service[] = [
+    ...(random(10) < 7 ? ['parcels' as const] : []),
+    ...(random(10) < 6 ? ['2fa' as const] : []),
+  ]
   return {
     id: newId(),
     slug: `${`${shopName} ${state} ${postcode}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${index}`,
     shopName,
-    addressName: dice(8) === 0 ? `Shop ${dice(30) + 1}` : null,
-    number: String(dice(390) + 1),
-    street1: pick(dice, streets),
+    addressName: random(8) === 0 ? `Shop ${random(30) + 1}` : null,
+    number: String(random(390) + 1),
+    street1: pick(random, streets),
     street2: null,
     suburb,
     state,
     postcode,
-    lat: Number((place.lat + (dice(1_000) - 500) / 250_000).toFixed(5)),
-    lon: Number((place.lon + (dice(1_000) - 500) / 250_000).toFixed(5)),
+    lat: Number((place.lat + (random(1_000) - 500) / 250_000).toFixed(5)),
+    lon: Number((place.lon + (random(1_000) - 500) / 250_000).toFixed(5)),
     // Phone numbers that are reserved for fiction.
-    phone: `${fixedPhoneAreas[state]} 5550 ${String(dice(10_000)).padStart(4, '0')}`,
-    openingHours: pick(dice, weeks)(dice),
+    phone: `${fixedPhoneAreas[state]} 5550 ${String(random(10_000)).padStart(4, '0')}`,
+    openingHours: pick(random, weeks)(random),
     timeZone: timeZoneOf(state, postcode),
     services: ['deposits', ...extra],
     status: 'open',
@@ -107,10 +110,10 @@ function shopAt(place: PlaceWithPoint, index: number, dice: Dice): NewShop {
  * population.
  */
 export function demoShops(count = 1_500, seed = 2_204): NewShop[] {
-  const dice = makeDice(seed)
+  const random = seededRandom(seed)
   const middleOfAustralia = { lat: -27, lon: 134 }
   const places = placesNear(middleOfAustralia, 4_000).filter(({ isApproximate }) => !isApproximate)
-  return Array.from({ length: count }, (_, index) => shopAt(pick(dice, places), index + 1, dice))
+  return Array.from({ length: count }, (_, index) => shopAt(pick(random, places), index + 1, random))
 }
 
 /** Inserts the examples once, if DEMO_STORES is on and there is no store yet. */

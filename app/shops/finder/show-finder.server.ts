@@ -5,7 +5,7 @@ import { hasPoint, type Place, placeKey, placeLabel } from '#app/geo/place.ts'
 import { placesNear } from '#app/geo/suburbs/places-near.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findShop } from '../newsagencies.store.server.ts'
+import { findShop } from '../newsagencies.queries.server.ts'
 import { addressLine, streetLine } from '../newsagency.ts'
 import { type OpenState, openState } from '../hours/opening-hours.ts'
 import { boxOf, isOnLand, landPath, onSheet, placeLabels, scaleOf, sheet, squareOf } from './map/directory-map.ts'

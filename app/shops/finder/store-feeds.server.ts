@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-import type { Keepable, StateOf } from '#app/web/edge/answers/kept-answers.server.ts'
+import type { CacheablePage, StateOf } from '#app/web/edge/answers/response-cache.server.ts'
 import { dataPolicy } from '#app/web/edge/security-headers.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { whichStores } from './find-nearest-stores.server.ts'
-import { findShopsAfter } from '../newsagencies.store.server.ts'
+import { findShopsAfter } from '../newsagencies.queries.server.ts'
 import { addressLine, type Listing } from '../newsagency.ts'
 
 /** Small enough for other requests to be answered in between. */
@@ -72,7 +72,7 @@ async function sitemap(platform: Platform) {
 }
 
 /** Returns the feeds of all stores, for other maps and search engines, by path. They are regenerated when a store has changed. */
-export function storeFeeds(platform: Platform, state: StateOf): ReadonlyMap<string, Keepable> {
+export function storeFeeds(platform: Platform, state: StateOf): ReadonlyMap<string, CacheablePage> {
   const feeds = { '/stores.geojson': geojson, '/sitemap-stores.xml': sitemap }
   return new Map(
     Object.entries(feeds).map(([address, make]) => [address, { address, state, make: () => make(platform) }]),

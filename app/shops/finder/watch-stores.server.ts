@@ -1,8 +1,8 @@
 import { freshState } from '#app/web/edge/answers/fresh-state.server.ts'
-import type { StateOf } from '#app/web/edge/answers/kept-answers.server.ts'
+import type { StateOf } from '#app/web/edge/answers/response-cache.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { stateOfShops } from '../newsagencies.store.server.ts'
+import { stateOfShops } from '../newsagencies.queries.server.ts'
 
 /** Returns the state of the public stores, a text that differs after every change by any process (rule F9). */
 export const watchStores = ({ database }: Pick<Platform, 'database'>): StateOf =>

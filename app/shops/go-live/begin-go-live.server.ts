@@ -1,14 +1,14 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { forgetReminders, planReminder, resumeReminders } from '#app/reminders/manage-reminders.server.ts'
 
-import { findStoredNewsagency, type StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
+import { findStoredNewsagency, type StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
 import { ownShopPath } from './go-live.ts'
 import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
-import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.store.server.ts'
+import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.queries.server.ts'
 import { lessons } from './lessons.ts'
 import { goLiveReminders, trainingReminder } from './reminders/go-live-reminders.server.ts'
 import { trainingLink } from './training-link.server.ts'
@@ -41,7 +41,7 @@ export async function beginGoLive(
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shop.id },
   })
-  await accept(tx, { mails: [told] })
+  await commitEffects(tx, { mails: [told] })
 }
 
 /**
@@ -68,7 +68,7 @@ export async function reachLive(
     about: { kind: 'newsagency', id: shop.id },
     notBefore,
   })
-  await accept(tx, { mails: [told] })
+  await commitEffects(tx, { mails: [told] })
 }
 
 /** Undoes `reachLive`, except for its mail. Runs in the transaction that undoes the opening. */

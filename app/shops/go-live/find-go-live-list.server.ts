@@ -1,7 +1,7 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
 import type { GoLive } from './go-live.ts'
-import { findGoLiveOf, goLiveOf } from './go-lives.store.server.ts'
+import { findGoLiveOf, goLiveOf } from './go-lives.queries.server.ts'
 
 /** Returns the go-live list of a shop, or null before its agreement is sealed. */
 export async function findGoLiveList(

@@ -2,7 +2,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { dueAfterBusinessDays } from '#app/geo/calendar/business-days.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findUnopened, findUnsent } from './go-lives.store.server.ts'
+import { findUnopened, findUnsent } from './go-lives.queries.server.ts'
 
 /** A shop that waits for the office: for its hardware, or to be opened. */
 export type WaitingGoLive = {

@@ -12,7 +12,7 @@ import {
   ownShopPath,
   stepsLeftWords,
 } from './go-live.ts'
-import { findGoLivesOfAgent, goLiveOf, type StoredGoLive } from './go-lives.store.server.ts'
+import { findGoLivesOfAgent, goLiveOf, type StoredGoLive } from './go-lives.queries.server.ts'
 import { trainingPath } from './lessons.ts'
 import { trainingLink } from './training-link.server.ts'
 

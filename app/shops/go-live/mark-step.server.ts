@@ -4,14 +4,14 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult, orRefuse } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { planReminder } from '#app/reminders/manage-reminders.server.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedNewsagency, actedNewsagencyOf } from '../change/acted-newsagency.server.ts'
-import { lockNewsagency, type StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
+import { lockNewsagency, type StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
 import { isOpenStep, type MarkedStep } from './go-live.ts'
-import { columnsOfMark, ensureGoLive, findGoLive, goLiveOf, updateGoLive } from './go-lives.store.server.ts'
+import { columnsOfMark, ensureGoLive, findGoLive, goLiveOf, updateGoLive } from './go-lives.queries.server.ts'
 import { testReminder } from './reminders/go-live-reminders.server.ts'
 import { readTrainingToken } from './training-link.server.ts'
 
@@ -49,7 +49,7 @@ const marking =
   (step: MarkedStep, by: By | ((shop: StoredNewsagency) => By)) => async (tx: Transaction, shop: StoredNewsagency) => {
     const outcome = await reachStep(tx, shop, step, typeof by === 'function' ? by(shop) : by)
     if (outcome === 'not-yet') return refused('not-yet')
-    return accepted(outcome === 'marked' ? { kind: kinds[step], change: { movedAt: new Date() } } : undefined)
+    return ok(outcome === 'marked' ? { kind: kinds[step], change: { movedAt: new Date() } } : undefined)
   }
 
 /** Marks a step for the retailer, for example after a call. @throws RefusedError forbidden */

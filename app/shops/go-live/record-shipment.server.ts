@@ -1,18 +1,18 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedNewsagency } from '../change/acted-newsagency.server.ts'
-import type { StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
+import type { StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
 import { ownShopPath, type Shipment } from './go-live.ts'
 import { hardwareSentMail } from './go-live.mail.tsx'
-import { ensureGoLive, goLiveOf, updateGoLive } from './go-lives.store.server.ts'
+import { ensureGoLive, goLiveOf, updateGoLive } from './go-lives.queries.server.ts'
 
 type Recorded = Shipment & {
   id: string
@@ -62,13 +62,13 @@ export async function recordShipment(
       if (shop.signedAt === null || shop.status !== 'onboarding') return refused('not-yet')
       const row = await ensureGoLive(tx, id, shop.signedAt)
       const { shipment, reached } = goLiveOf(row)
-      if (shipment?.carrier === carrier && shipment.trackingNumber === trackingNumber) return accepted(undefined)
+      if (shipment?.carrier === carrier && shipment.trackingNumber === trackingNumber) return ok(undefined)
       if (reached.arrived) return refused('not-yet')
       if (seen !== (shipment?.trackingNumber ?? null)) return refused('stale')
       const first = shipment === null ? { sentAt: new Date(), sentBy: actor.name } : {}
       await updateGoLive(tx, row.id, { ...sent, ...first })
-      await accept(tx, { mails: await noticesOf(tx, platform, shop, sent, shipment !== null) })
-      return accepted({
+      await commitEffects(tx, { mails: await noticesOf(tx, platform, shop, sent, shipment !== null) })
+      return ok({
         kind: shipment === null ? 'hardware-sent' : 'tracking-changed',
         note: `${carrier} ${trackingNumber}`,
         ...(shipment === null && { change: { movedAt: new Date() } }),

@@ -1,6 +1,6 @@
 import { agentName } from '#app/retailers/agent-name.ts'
 import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
 import type { Config } from '#app/core/config/config.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
@@ -8,14 +8,14 @@ import { once, type Repeatable, repeatable } from '#app/outbox/idempotency/idemp
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 
 import { actedNewsagencyOf } from '../change/acted-newsagency.server.ts'
-import type { StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
+import type { StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
 import { newsagencyLimits } from '../newsagency-limits.ts'
 import { failedTestMail } from './go-live.mail.tsx'
 import { isOpenStep } from './go-live.ts'
-import { findGoLiveOf, goLiveOf } from './go-lives.store.server.ts'
+import { findGoLiveOf, goLiveOf } from './go-lives.queries.server.ts'
 
 /** `act` identifies the report, so that a repeated submit counts once. */
 type FailedTest = { newsagencyId: string; note: string; origin: Origin; act: string }
@@ -68,12 +68,12 @@ async function writeReport(
     id: newsagencyId,
     by,
     origin,
-    locks: (tx) => accept(tx, { once: act, reply }),
+    locks: (tx) => commitEffects(tx, { once: act, reply }),
     async work(tx, shop) {
       const list = await findGoLiveOf(tx, shop.id)
       if (!list || !isOpenStep(goLiveOf(list).reached, 'tested')) return refused('not-yet')
-      await accept(tx, { mails: [mailOf(platform.config, shop, actor, note)] })
-      return accepted({ kind: 'test-payment-failed', change: { movedAt: new Date() }, ...(note && { note }) })
+      await commitEffects(tx, { mails: [mailOf(platform.config, shop, actor, note)] })
+      return ok({ kind: 'test-payment-failed', change: { movedAt: new Date() }, ...(note && { note }) })
     },
   })
   orRefuse(result)

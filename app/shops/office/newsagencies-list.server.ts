@@ -3,7 +3,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { newsagencyList } from '../newsagencies.list.server.ts'
-import { countMilestones, type MilestoneCount } from '../newsagency-lists.store.server.ts'
+import { countMilestones, type MilestoneCount } from '../newsagency-lists.queries.server.ts'
 import type { BoardSegment } from './milestones.tsx'
 import { choicesOf, listPath, stalledBefore } from './newsagency-filters.ts'
 

@@ -5,7 +5,7 @@ import { dayOf } from '#app/ui/time/dates.ts'
 import { counted } from '#app/ui/text/format-count.ts'
 
 import { mustBeConfirmed } from '../approval/differences.ts'
-import type { ListedNewsagency } from '../newsagency-lists.store.server.ts'
+import type { ListedNewsagency } from '../newsagency-lists.queries.server.ts'
 import { milestones } from '../newsagency.ts'
 import { daysBetween, stalledDays } from './newsagency-filters.ts'
 import type { NewsagencyRow } from './record/newsagency-view.ts'

@@ -10,8 +10,8 @@ import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import { findEvents, forgetEvents } from '#app/office/records/history/manage-events.server.ts'
 
 import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
-import { contractTokenPlace, makeContractToken } from './make-contract-token.server.ts'
-import { deleteUntouchedNewsagency, insertNewsagency } from './onboarding.store.server.ts'
+import { contractTokenSealContext, makeContractToken } from './make-contract-token.server.ts'
+import { deleteUntouchedNewsagency, insertNewsagency } from './onboarding.queries.server.ts'
 
 export type NewNewsagency = {
   registrationId: string | null
@@ -35,7 +35,7 @@ export function contractTokenOf(
   { keys }: Pick<Platform, 'keys'>,
   { id, contractTokenSealed }: { id: string; contractTokenSealed: string | null },
 ): string | undefined {
-  return contractTokenSealed === null ? undefined : unseal(keys, contractTokenPlace(id), contractTokenSealed)
+  return contractTokenSealed === null ? undefined : unseal(keys, contractTokenSealContext(id), contractTokenSealed)
 }
 
 /** Builds the shop's readable URL part. The reference makes it unique. */

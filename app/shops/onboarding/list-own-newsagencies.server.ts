@@ -7,7 +7,7 @@ import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import type { OwnNextLine } from '../go-live/go-live.ts'
 import { findOwnNext } from '../go-live/list-own-go-lives.server.ts'
 import { contractTokenOf } from './create-newsagency.server.ts'
-import { findNewsagenciesOf } from './onboarding.store.server.ts'
+import { findNewsagenciesOf } from './onboarding.queries.server.ts'
 
 /** A store in its retailer's list (rule AC33). Unknown values are empty. */
 type OwnNewsagency = {

@@ -5,11 +5,11 @@ import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findByContractToken, type StoredNewsagency } from '../change/newsagency-changes.store.server.ts'
-import { findOldContractTokens, resealContractToken } from './onboarding.store.server.ts'
+import { findByContractToken, type StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
+import { findOldContractTokens, resealContractToken } from './onboarding.queries.server.ts'
 
 /** Returns the context that an encrypted contract token is bound to. */
-export const contractTokenPlace = (id: string): string => `newsagencies|contract_token_sealed|${id}`
+export const contractTokenSealContext = (id: string): string => `newsagencies|contract_token_sealed|${id}`
 
 /**
  * Generates a completeContractToken for a shop, with its hash and encrypted form for the database. Storing them voids the previous token.
@@ -22,7 +22,7 @@ export function makeContractToken(
   return {
     contractToken,
     contractTokenHash: hashToken(contractToken),
-    contractTokenSealed: seal(keys, contractTokenPlace(id), contractToken),
+    contractTokenSealed: seal(keys, contractTokenSealContext(id), contractToken),
   }
 }
 
@@ -36,7 +36,9 @@ export async function findNewsagencyByToken(
   token: string,
 ): Promise<StoredNewsagency | undefined> {
   const shop = await findByContractToken(queries, hashToken(token))
-  return shop && isSealedText(keys, contractTokenPlace(shop.id), shop.contractTokenSealed, token) ? shop : undefined
+  return shop && isSealedText(keys, contractTokenSealContext(shop.id), shop.contractTokenSealed, token)
+    ? shop
+    : undefined
 }
 
 const batch = 500
@@ -46,7 +48,8 @@ export function resealContractTokens({ database, keys }: Pick<Platform, 'databas
   return resealAll(() =>
     database.transaction(async (tx) => {
       const old = await findOldContractTokens(tx, keys.newestId, batch)
-      for (const { id, sealed } of old) await resealContractToken(tx, id, reseal(keys, contractTokenPlace(id), sealed))
+      for (const { id, sealed } of old)
+        await resealContractToken(tx, id, reseal(keys, contractTokenSealContext(id), sealed))
       return old.length
     }),
   )

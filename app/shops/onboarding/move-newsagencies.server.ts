@@ -4,7 +4,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
-import { moveEmail } from './onboarding.store.server.ts'
+import { moveEmail } from './onboarding.queries.server.ts'
 
 /**
  * Moves a retailer's shops from the old lower-case email to the new one, in the caller's transaction. Voids agreements that wait for a

@@ -6,11 +6,11 @@ import {
   type NewsagencyChange,
   type StoredNewsagency,
   updateNewsagency,
-} from '../change/newsagency-changes.store.server.ts'
+} from '../change/newsagency-changes.queries.server.ts'
 import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import type { Milestone } from '../newsagency.ts'
-import { attachWaiting } from './onboarding.store.server.ts'
+import { attachWaiting } from './onboarding.queries.server.ts'
 
 const columnOf = {
   account: 'accountAt',

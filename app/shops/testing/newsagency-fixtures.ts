@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 
-import { agents } from '#app/retailers/agents.store.server.ts'
+import { agents } from '#app/retailers/agents.queries.server.ts'
 import { inviteAgent, splitName } from '#app/retailers/invitations/invite-agent.server.ts'
-import { invitations } from '#app/retailers/invitations/invitations.store.server.ts'
+import { invitations } from '#app/retailers/invitations/invitations.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { createNewsagency, type NewNewsagency } from '../onboarding/create-newsagency.server.ts'
-import { newsagencies } from '../newsagencies.store.server.ts'
+import { newsagencies } from '../newsagencies.queries.server.ts'
 import type { OpeningHours } from '../hours/opening-hours.ts'
 
 type Columns = Partial<typeof newsagencies.$inferInsert>

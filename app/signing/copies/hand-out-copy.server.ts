@@ -2,10 +2,10 @@ import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findDocumentById, lockDocument } from '../documents/sign-documents.store.server.ts'
-import { appendEvents } from '../documents/sign-events.store.server.ts'
+import { findDocumentById, lockDocument } from '../documents/sign-documents.queries.server.ts'
+import { appendEvents } from '../documents/sign-events.queries.server.ts'
 import { fileLink } from './pdf-file.server.ts'
-import { copyLinkKeys } from './sign-copy-links.store.server.ts'
+import { copyLinkKeys } from './sign-copy-links.queries.server.ts'
 
 const shape = /^[\w-]{43}$/
 

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { brand } from '#app/brand.ts'
 import { makeKey, type NewKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
@@ -8,10 +8,10 @@ import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { evidenceMoment } from '#app/ui/time/dates.ts'
 
-import { findDocumentById, signerNameOf, type StoredDocument } from '../documents/sign-documents.store.server.ts'
-import { appendEvents } from '../documents/sign-events.store.server.ts'
+import { findDocumentById, signerNameOf, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
+import { appendEvents } from '../documents/sign-events.queries.server.ts'
 import { capacityWords } from '../signing.ts'
-import { insertCopyLinks } from './sign-copy-links.store.server.ts'
+import { insertCopyLinks } from './sign-copy-links.queries.server.ts'
 import { signedCopyMail, signedTeamMail } from './signed-copy.mail.tsx'
 
 const linkMs = 72 * 3_600_000
@@ -71,7 +71,7 @@ export async function mailCopies(
   const copyUrl = ({ key }: Recipient) => `${platform.config.PUBLIC_URL}/sign/copy/${key}`
   // Lists both mails in the store's record, together with all other mails about it.
   const about = { kind: 'newsagency', id: newsagencyId }
-  await accept(tx, {
+  await commitEffects(tx, {
     mails: [
       mail({ template: signedCopyMail, to: copy.to, data: { ...facts, url: copyUrl(copy) }, about }),
       mail({ template: signedTeamMail, to: team.to, data: { ...facts, ...typed, url: copyUrl(team) }, about }),

@@ -11,7 +11,7 @@ import {
   readFinal,
   readUnsigned,
   type StoredDocument,
-} from '../documents/sign-documents.store.server.ts'
+} from '../documents/sign-documents.queries.server.ts'
 
 /** A PDF and the file name under which it is saved. */
 export type PdfFile = { bytes: Buffer; sha256: string; fileName: string }

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { agentName } from '#app/retailers/agent-name.ts'
 import { agentCookie } from '#app/retailers/guards/agent-cookie.server.ts'
 import { type AgentActor, findAgentOfPage } from '#app/retailers/guards/find-agent-actor.server.ts'
@@ -13,8 +13,8 @@ import { readSessionToken } from '#app/office/guards/session-cookie.server.ts'
 import { findStaffActor, permit, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { can } from '#app/office/roles/roles.ts'
 
-import { lockDocument, type StoredDocument } from '../documents/sign-documents.store.server.ts'
-import { appendEvents } from '../documents/sign-events.store.server.ts'
+import { lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
+import { appendEvents } from '../documents/sign-events.queries.server.ts'
 import { findSessionOfCookie, signCookie } from '../sign/open-signing-session.server.ts'
 
 /** Whether a request has the token of the contract that a document belongs to. Implemented by another room. */
@@ -104,7 +104,7 @@ export async function noteDownload(
     if (!document) return
     await appendEvents(tx, keys, documentId, [{ type: 'copy.downloaded', actor: who, data, origin }])
     if (staff)
-      await accept(tx, {
+      await commitEffects(tx, {
         audit: {
           actor: { kind: 'staff', id: staff.id, name: staff.name },
           action: 'document.downloaded',

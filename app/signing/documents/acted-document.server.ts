@@ -7,8 +7,8 @@ import {
   lockDocument,
   type StoredDocument,
   updateDocument,
-} from './sign-documents.store.server.ts'
-import { appendEvents } from './sign-events.store.server.ts'
+} from './sign-documents.queries.server.ts'
+import { appendEvents } from './sign-events.queries.server.ts'
 
 /** An act of `actOn` on a document. The signed history has an event type for each. */
 type DocumentAct = 'voided' | 'resent' | 'expired'

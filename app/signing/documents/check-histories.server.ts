@@ -1,12 +1,12 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
 import { verifyAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 
 import { checkHistory } from './check-history.server.ts'
-import { listDocumentsAfter } from './sign-document-lists.store.server.ts'
-import type { StoredDocument } from './sign-documents.store.server.ts'
+import { listDocumentsAfter } from './sign-document-lists.queries.server.ts'
+import type { StoredDocument } from './sign-documents.queries.server.ts'
 
 const batch = 200
 
@@ -15,7 +15,7 @@ type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'witness'>
 /** Records a broken history in the audit log on each nightly check, so that the alarm ends one night after the repair. */
 async function noteBroken({ database, log }: Parts, document: StoredDocument, brokenAt: number): Promise<void> {
   log.error('the history of an agreement does not hold', { reason: `document ${document.id}, entry ${brokenAt}` })
-  await accept(database, {
+  await commitEffects(database, {
     audit: {
       actor: { kind: 'system', name: 'Signing' },
       action: 'document.history-broken',

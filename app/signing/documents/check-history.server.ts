@@ -2,10 +2,10 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { findActionsOn } from '#app/office/audit/find-actions-on.server.ts'
 
-import { findDocumentById, signerNameOf, type StoredDocument } from './sign-documents.store.server.ts'
+import { findDocumentById, signerNameOf, type StoredDocument } from './sign-documents.queries.server.ts'
 import type { EventType } from './event-types.ts'
 import { openHistorySeal } from './history-seal.server.ts'
-import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.store.server.ts'
+import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.queries.server.ts'
 
 /** The history of a document. `brokenAt`: the number of the first event that is wrong. */
 export type History = { events: ChainedEvent[]; brokenAt: number | undefined }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
@@ -29,8 +29,8 @@ import {
   isDocumentTaken,
   lockDocument,
   type StoredDocument,
-} from './sign-documents.store.server.ts'
-import { appendEvents } from './sign-events.store.server.ts'
+} from './sign-documents.queries.server.ts'
+import { appendEvents } from './sign-events.queries.server.ts'
 import { voidInside } from './void-document.server.ts'
 
 const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-agreement.server.ts', 'renderAgreement')
@@ -181,7 +181,7 @@ async function recordMade(
     { type: 'document.created', actor, at, data: made, origin },
     ...(status === 'sent' ? [{ type: 'document.sent' as const, actor, at, data: { ...shown }, origin }] : []),
   ])
-  await accept(tx, {
+  await commitEffects(tx, {
     audit: {
       actor: { kind: 'system', name: 'Signing' },
       action: 'document.created',

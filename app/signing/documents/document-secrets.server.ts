@@ -14,8 +14,8 @@ import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreem
 import { type Agreement, writeAgreement } from '../agreement/agreement.ts'
 import type { Signature } from '../signature.ts'
 import { resealHistory } from './history-seal.server.ts'
-import type { EncryptedDocument } from './sign-document-lists.store.server.ts'
-import { signerOf, type StoredDocument } from './sign-documents.store.server.ts'
+import type { EncryptedDocument } from './sign-document-lists.queries.server.ts'
+import { signerOf, type StoredDocument } from './sign-documents.queries.server.ts'
 
 /** `unsigned` is the PDF that the signer was shown, `final` the signed and sealed one. */
 type Pdf = 'unsigned' | 'final'

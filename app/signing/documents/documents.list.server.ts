@@ -7,7 +7,7 @@ import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { byCode, byText, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
 import { signerName, signingStatusLabels, type SigningDocumentStatus } from '../signing.ts'
-import { signDocuments } from './sign-documents.store.server.ts'
+import { signDocuments } from './sign-documents.queries.server.ts'
 
 const states = {
   open: ['draft', 'preparing', 'sent', 'viewed', 'error'],

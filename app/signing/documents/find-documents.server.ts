@@ -6,8 +6,8 @@ import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
 import type { DocumentKind, Signer, SigningDocumentStatus } from '../signing.ts'
 import { checkHistory, type History } from './check-history.server.ts'
 import { decryptFields } from './document-secrets.server.ts'
-import { listDocumentsOf, listDocumentsOfAgent } from './sign-document-lists.store.server.ts'
-import { findDocumentById, signerOf, type StoredDocument } from './sign-documents.store.server.ts'
+import { listDocumentsOf, listDocumentsOfAgent } from './sign-document-lists.queries.server.ts'
+import { findDocumentById, signerOf, type StoredDocument } from './sign-documents.queries.server.ts'
 
 /** The part of a document that pages and other rooms may read: no field, no signature, no blob. */
 export type SigningDocument = {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
-import { auditFigures } from '#app/office/audit/chain/audit-figures.server.ts'
+import { auditGauges } from '#app/office/audit/chain/audit-gauges.server.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { checkHistories } from './check-histories.server.ts'
@@ -256,7 +256,7 @@ test('a nightly check of every history records a forgery and raises the alarm (r
   const { queries } = platform.database
   const { rows } = await queries.execute(sql`select became ->> 'document' as id from audit_events where action = 'document.history-broken'`) // prettier-ignore
   expect(rows).toEqual([{ id: forged }])
-  const figure = auditFigures.find(({ name }) => name === 'document_histories_broken')
+  const figure = auditGauges.find(({ name }) => name === 'document_histories_broken')
   expect(figure && (await queries.execute<{ count: unknown }>(figure.rows)).rows.map(({ count }) => Number(count))).toEqual([1]) // prettier-ignore
   expect((await findDocumentEvents(platform, whole)).brokenAt).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { relockKeyFile } from '../seal/key-file.server.ts'
-import { resealCertificates } from '../seal/sign-certificates.store.server.ts'
+import { resealCertificates } from '../seal/sign-certificates.queries.server.ts'
 import { encryptAnew } from './document-secrets.server.ts'
-import { findOldEncryption, updateEncryption } from './sign-document-lists.store.server.ts'
+import { findOldEncryption, updateEncryption } from './sign-document-lists.queries.server.ts'
 
 /** Small, because each document has two PDFs. */
 const batch = 20

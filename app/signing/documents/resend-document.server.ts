@@ -1,9 +1,9 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { type Actor, actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 
 import { mailCopies } from '../copies/mail-copies.server.ts'
 import { isOpenStatus } from '../signing.ts'
@@ -27,10 +27,11 @@ export async function resendDocument(
     async work(_tx, document) {
       const isOpen = isOpenStatus(document.status)
       if (isOpen ? !link : document.status !== 'completed') return refused('stale')
-      return accepted({
+      return ok({
         kind: 'resent',
         became: { document: documentId },
-        follow: (tx) => (isOpen && link ? accept(tx, { mails: [link], keys }) : mailCopies(tx, platform, document)),
+        follow: (tx) =>
+          isOpen && link ? commitEffects(tx, { mails: [link], keys }) : mailCopies(tx, platform, document),
       })
     },
   })

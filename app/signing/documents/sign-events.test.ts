@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import { chainStart } from '#app/data/crypto/hash-chain.ts'
 
-import { type ChainedEvent, findBrokenLink, hashOfEvent } from './sign-events.store.server.ts'
+import { type ChainedEvent, findBrokenLink, hashOfEvent } from './sign-events.queries.server.ts'
 
 function chainOf(actors: readonly string[]): ChainedEvent[] {
   const events: ChainedEvent[] = []

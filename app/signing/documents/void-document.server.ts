@@ -4,9 +4,9 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 
-import { revokeSessions } from '../sign/sign-sessions.store.server.ts'
+import { revokeSessions } from '../sign/sign-sessions.queries.server.ts'
 import { type DocumentKind, isOpenStatus, nextSigningStatus } from '../signing.ts'
 import { actedDocument } from './acted-document.server.ts'
 import {
@@ -16,8 +16,8 @@ import {
   lockDocument,
   type StoredDocument,
   updateDocument,
-} from './sign-documents.store.server.ts'
-import { appendEvents } from './sign-events.store.server.ts'
+} from './sign-documents.queries.server.ts'
+import { appendEvents } from './sign-events.queries.server.ts'
 
 type Voiding = { actor: string; reason: string; origin?: Origin | undefined }
 
@@ -60,7 +60,7 @@ export async function voidDocument(
     async work(tx, document) {
       if (!isOpenStatus(document.status)) return refused('stale')
       await revokeSessions(tx, documentId)
-      return accepted({
+      return ok({
         kind: 'voided',
         change: voidedColumns(document, reason),
         facts: { reason },
@@ -79,9 +79,9 @@ export async function expireDocument(platform: Platform, id: string): Promise<vo
     isDone: ({ expiresAt }) => expiresAt.getTime() > Date.now(),
     async work(tx, { status: before, provider }) {
       const status = nextSigningStatus(before, 'expire')
-      if (!status) return accepted(undefined)
+      if (!status) return ok(undefined)
       await revokeSessions(tx, id)
-      return accepted({
+      return ok({
         kind: 'expired',
         change: { status, endedAt: new Date(), ...(provider === 'pandadoc' && { providerNextAt: new Date() }) },
         was: { status: before },

@@ -10,8 +10,8 @@ import {
   lockDocument,
   type StoredDocument,
   updateDocument,
-} from '../documents/sign-documents.store.server.ts'
-import { appendEvents } from '../documents/sign-events.store.server.ts'
+} from '../documents/sign-documents.queries.server.ts'
+import { appendEvents } from '../documents/sign-events.queries.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
 import {
   PandaDocAway,
@@ -20,7 +20,7 @@ import {
   PandaDocRefusal,
   type PandaDocRequest,
 } from './panda-doc-client.server.ts'
-import { claimTurn, deleteOldWebhooks, findDueIds, releaseTurn } from './provider-turns.store.server.ts'
+import { claimTurn, deleteOldWebhooks, findDueIds, releaseTurn } from './provider-turns.queries.server.ts'
 import {
   backoffSeconds,
   fetchSealed,
@@ -88,7 +88,7 @@ async function takeBack(platform: Platform, { id, providerId, reason }: StoredDo
 }
 
 /** Takes the next step for the document's status. Fetches the PDF of a signed document at once. */
-async function takeTurn(platform: Platform, document: StoredDocument, until: number): Promise<void> {
+async function processNextDue(platform: Platform, document: StoredDocument, until: number): Promise<void> {
   const { status } = document
   if (status === 'preparing' || status === 'error') return prepareDocument(platform, document, until)
   if (status === 'voided' || status === 'expired') return takeBack(platform, document)
@@ -115,7 +115,7 @@ export async function advanceDocument(
     return (await findDocumentById(queries, documentId))?.status
   }
   try {
-    await takeTurn(platform, document, until)
+    await processNextDue(platform, document, until)
   } catch (error) {
     if (error instanceof PandaDocAway) await noteAway(platform, documentId, error)
     else if (error instanceof PandaDocRefusal) await noteRefusal(platform, documentId, error)

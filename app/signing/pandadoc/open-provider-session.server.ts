@@ -7,8 +7,8 @@ import {
   lockDocument,
   signerNameOf,
   type StoredDocument,
-} from '../documents/sign-documents.store.server.ts'
-import { appendEvents } from '../documents/sign-events.store.server.ts'
+} from '../documents/sign-documents.queries.server.ts'
+import { appendEvents } from '../documents/sign-events.queries.server.ts'
 import type { SigningDocumentStatus } from '../signing.ts'
 import { advanceDocument } from './advance-document.server.ts'
 import { PandaDocAway, pandaDocClient, pandaDocFrame, PandaDocRefusal } from './panda-doc-client.server.ts'

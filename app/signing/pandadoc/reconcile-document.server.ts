@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -8,8 +8,8 @@ import {
   signerNameOf,
   type StoredDocument,
   updateDocument,
-} from '../documents/sign-documents.store.server.ts'
-import { appendEvents, type NewEvent } from '../documents/sign-events.store.server.ts'
+} from '../documents/sign-documents.queries.server.ts'
+import { appendEvents, type NewEvent } from '../documents/sign-events.queries.server.ts'
 import { completeDocument } from '../seal/complete-document.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
 import { pandaDocClient, type PandaDocState, statusOfPandaDoc } from './panda-doc-client.server.ts'
@@ -31,7 +31,7 @@ async function noteSigned(tx: Transaction, keys: Keys, document: StoredDocument,
     ...viewed,
     { type: 'document.signed', actor, data: { ...via, signedAt: at.toISOString() } },
   ])
-  await accept(tx, {
+  await commitEffects(tx, {
     audit: {
       actor: { kind: 'visitor', name: actor },
       action: 'document.signed',
@@ -54,7 +54,7 @@ async function noteEnd(
   await updateDocument(tx, document.id, { status, reason, endedAt: new Date(), providerNextAt: null })
   const type = isDeclined ? 'document.declined' : 'document.voided'
   await appendEvents(tx, keys, document.id, [{ type, actor, data: { ...via, reason } }])
-  await accept(tx, {
+  await commitEffects(tx, {
     audit: {
       actor: { kind: 'system', name: 'Signing' },
       action: type,
@@ -124,5 +124,5 @@ export async function planNextTurn(
   const at = new Date(Date.now() + seconds * 1_000)
   await updateDocument(tx, id, { providerNextAt: at, providerTries: tries })
   if (seconds < sweptAfterSeconds)
-    await accept(tx, { jobs: [{ queue: providerQueue, data: { documentId: id }, startAfter: at }] })
+    await commitEffects(tx, { jobs: [{ queue: providerQueue, data: { documentId: id }, startAfter: at }] })
 }

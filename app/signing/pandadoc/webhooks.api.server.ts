@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { type ApiEnvironment, limitAddress } from '#app/web/api/api.server.ts'
 import { describe } from '#app/web/api/describe.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
@@ -11,7 +11,7 @@ import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { signingLimits } from '../signing-limits.ts'
-import { findByProviderId, noteWebhook } from './provider-turns.store.server.ts'
+import { findByProviderId, noteWebhook } from './provider-turns.queries.server.ts'
 import { providerQueue } from './reconcile-document.server.ts'
 
 const description = describe({
@@ -74,8 +74,8 @@ export async function takeWebhook(platform: Platform, webhook: Webhook): Promise
     if (!(await noteWebhook(tx, eventId.slice(0, 200)))) return
     for (const providerId of new Set(events.map(({ data }) => data.id))) {
       const documentId = await findByProviderId(tx, providerId.slice(0, 200))
-      if (documentId) await accept(tx, { jobs: [{ queue: providerQueue, data: { documentId } }] })
+      if (documentId) await commitEffects(tx, { jobs: [{ queue: providerQueue, data: { documentId } }] })
     }
   })
-  platform.jobs.wake(providerQueue)
+  platform.jobs.notify(providerQueue)
 }

@@ -3,7 +3,7 @@ import type { QrCodeGenerateResult } from 'uqr'
 import { evidenceMoment, secondInYear } from '#app/ui/time/dates.ts'
 
 import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
-import type { ChainedEvent } from '../documents/sign-events.store.server.ts'
+import type { ChainedEvent } from '../documents/sign-events.queries.server.ts'
 import { eventLabel } from '../documents/event-types.ts'
 import { canvas, methodLabel, type Signature, type Stroke } from '../signature.ts'
 import { capacities, type Capacity } from '../signing.ts'

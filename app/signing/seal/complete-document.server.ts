@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
 import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { event, eventQueue, publish } from '#app/outbox/jobs/events.server.ts'
@@ -15,10 +15,10 @@ import {
   lockDocument,
   signerNameOf,
   updateDocument,
-} from '../documents/sign-documents.store.server.ts'
-import { appendEvents, type NewEvent } from '../documents/sign-events.store.server.ts'
+} from '../documents/sign-documents.queries.server.ts'
+import { appendEvents, type NewEvent } from '../documents/sign-events.queries.server.ts'
 import { nextSigningStatus } from '../signing.ts'
-import { keepCertificate, type OurCertificate } from './sign-certificates.store.server.ts'
+import { keepCertificate, type OurCertificate } from './sign-certificates.queries.server.ts'
 
 /** A document was signed and sealed. Emitted in the transaction that completes it. */
 export const documentCompleted = event<{ documentId: string }>('document.completed')
@@ -84,7 +84,7 @@ export async function completeDocument(
       ...events,
     ])
     await mailCopies(tx, platform, document)
-    await accept(tx, {
+    await commitEffects(tx, {
       jobs: [publish(documentCompleted, { documentId: id })],
       audit: {
         actor: { kind: 'system', name: 'Signing' },
@@ -96,6 +96,6 @@ export async function completeDocument(
       },
     })
   })
-  platform.jobs.wake(mailQueue)
-  platform.jobs.wake(eventQueue)
+  platform.jobs.notify(mailQueue)
+  platform.jobs.notify(eventQueue)
 }

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 
 import { coveredHash } from './lay-out-seal.server.ts'
-import type { OurCertificate } from './sign-certificates.store.server.ts'
+import type { OurCertificate } from './sign-certificates.queries.server.ts'
 
 /** The state of a file's seal. `isWhole`: it covers every byte, so that nothing was added after it. */
 export type SealFinding = { fingerprint: string; isOurs: boolean; isIntact: boolean; isWhole: boolean }

@@ -17,8 +17,8 @@ import {
   readUnsigned,
   signerNameOf,
   type StoredDocument,
-} from '../documents/sign-documents.store.server.ts'
-import type { ChainedEvent } from '../documents/sign-events.store.server.ts'
+} from '../documents/sign-documents.queries.server.ts'
+import type { ChainedEvent } from '../documents/sign-events.queries.server.ts'
 import { expireDocument } from '../documents/void-document.server.ts'
 import type { renderCertificate } from '../pdf/render-certificate.server.ts'
 import type { SealingKey } from './cms.server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
@@ -17,8 +17,8 @@ import {
   signerNameOf,
   type StoredDocument,
   updateDocument,
-} from '../documents/sign-documents.store.server.ts'
-import { appendEvents, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.store.server.ts'
+} from '../documents/sign-documents.queries.server.ts'
+import { appendEvents, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
 import type { readDrawnImage } from '../pdf/drawn-image.server.ts'
 import { sealDocument } from '../seal/seal-document.server.ts'
 import {
@@ -141,7 +141,7 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
     signatureSha256: sha256,
   }
   await appendEvents(tx, keys, documentId, [{ type: 'document.signed', actor, at: signedAt, data, origin }])
-  await accept(tx, {
+  await commitEffects(tx, {
     audit: {
       actor: { kind: 'visitor', name: actor },
       action: 'document.signed',

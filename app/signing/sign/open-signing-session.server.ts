@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { secretCookie } from '#app/web/edge/secret-cookie.server.ts'
@@ -19,8 +19,8 @@ import {
   signerNameOf,
   type StoredDocument,
   updateDocument,
-} from '../documents/sign-documents.store.server.ts'
-import { appendEvents, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.store.server.ts'
+} from '../documents/sign-documents.queries.server.ts'
+import { appendEvents, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
 import { openProviderSession } from '../pandadoc/open-provider-session.server.ts'
 import { capacitiesFor, type Capacity, nextSigningStatus, signPath, type SigningDocumentStatus } from '../signing.ts'
 import {
@@ -30,7 +30,7 @@ import {
   markOpened,
   revokeSessions,
   type StoredSession,
-} from './sign-sessions.store.server.ts'
+} from './sign-sessions.queries.server.ts'
 
 const sessionMinutes = 60
 
@@ -265,7 +265,7 @@ export async function declineDocument(platform: Platform, { opened, origin }: Ac
     await updateDocument(tx, document.id, { status, reason: reason || null, endedAt: new Date() })
     await appendEvents(tx, platform.keys, document.id, [{ type: 'document.declined', actor, data: { reason }, origin }])
     await revokeSessions(tx, document.id)
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: { kind: 'visitor', name: actor },
         action: 'document.declined',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { chainStart } from '#app/data/crypto/hash-chain.ts'
 import type { TestPlatform } from '#app/testing/test-platform.ts'
 
-import { type ChainedEvent, hashOfEvent, readEvents } from '../documents/sign-events.store.server.ts'
+import { type ChainedEvent, hashOfEvent, readEvents } from '../documents/sign-events.queries.server.ts'
 
 type Forged = Pick<TestPlatform, 'database'>
 

@@ -9,7 +9,7 @@ import { startObjectServer } from '#app/testing/object-server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
 
-import { readFinal, readUnsigned } from '../documents/sign-documents.store.server.ts'
+import { readFinal, readUnsigned } from '../documents/sign-documents.queries.server.ts'
 import { signWithImage } from '../sign/accept-signature.server.ts'
 import { dataUrlOf, wavePng } from './png.ts'
 import { openSample, startSigningPlatform } from './signing-fixtures.ts'

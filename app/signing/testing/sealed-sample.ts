@@ -4,7 +4,7 @@ import { chainStart } from '#app/data/crypto/hash-chain.ts'
 
 import { type AgreementRequest, writeAgreement } from '../agreement/agreement.ts'
 import { templateHash } from '../documents/create-document.server.ts'
-import { type ChainedEvent, hashOfEvent } from '../documents/sign-events.store.server.ts'
+import { type ChainedEvent, hashOfEvent } from '../documents/sign-events.queries.server.ts'
 import { renderAgreement } from '../pdf/render-agreement.server.ts'
 import { renderCertificate, type Signing } from '../pdf/render-certificate.server.ts'
 import { buildCms, type SealingKey, type TimeStamper } from '../seal/cms.server.ts'

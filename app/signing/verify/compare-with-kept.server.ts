@@ -1,7 +1,7 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { decryptPdf } from '../documents/document-secrets.server.ts'
-import { readFinal, readUnsigned } from '../documents/sign-documents.store.server.ts'
+import { readFinal, readUnsigned } from '../documents/sign-documents.queries.server.ts'
 
 type Parts = Pick<Platform, 'database' | 'keys' | 'files'>
 

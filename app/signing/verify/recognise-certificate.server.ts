@@ -2,13 +2,13 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { decryptPdf } from '../documents/document-secrets.server.ts'
-import { findSealedWith, readFinal } from '../documents/sign-documents.store.server.ts'
+import { findSealedWith, readFinal } from '../documents/sign-documents.queries.server.ts'
 import { fingerprintOf, findSealingKey } from '../seal/open-sealing-key.server.ts'
 import {
   findUnsealedCertificate,
   keepCertificate,
   type OurCertificate,
-} from '../seal/sign-certificates.store.server.ts'
+} from '../seal/sign-certificates.queries.server.ts'
 import type { inspectFile, readSealedFacts } from './inspect-file.server.ts'
 
 const inspect = inWorker<typeof inspectFile>('app/signing/verify/inspect-file.server.ts', 'inspectFile')

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { accept } from '#app/outbox/accept.server.ts'
-import { findMailsAbout } from '#app/outbox/mail/mail.store.server.ts'
-import { holdMail, isMailHeld } from '#app/outbox/mail/mail-hold.store.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
+import { holdMail, isMailHeld } from '#app/outbox/mail/mail-hold.queries.server.ts'
 import { sendMailJob } from '#app/outbox/mail/send-mail.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineMail } from '#app/outbox/mail/template.server.ts'
@@ -25,7 +25,7 @@ const greeting = defineMail({
 const id = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
 
 const queueOne = ({ database }: Platform, name: string) =>
-  accept(database, {
+  commitEffects(database, {
     mails: [
       mail({
         template: greeting,
@@ -61,7 +61,7 @@ test.for([
 ])('held mail waits, and is sent when it is released (rule M7): $onlyNew', async ({ onlyNew, givenUp, old }) => {
   await using platform = await startHeld()
   expect(platform.jobs.isHeld(mailQueue)).toBe(true)
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   expect(await states(platform)).toEqual({ old: 'queued', new: 'queued' })
   const { rows } = await platform.database.queries.execute<{ count: number }>(
     sql`select count(*)::int as count from pgboss.job where name = ${mailQueue} and state = 'created'`,
@@ -84,6 +84,6 @@ test('without a hold, mail does not wait', async () => {
   await using platform = await startTestPlatform({ templates: [greeting], isWorker: true })
   expect(platform.jobs.isHeld(mailQueue)).toBe(false)
   await queueOne(platform, 'now')
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   expect(await eventually(() => states(platform), ({ now }) => now === 'sent')).toEqual({ now: 'sent' }) // prettier-ignore
 })

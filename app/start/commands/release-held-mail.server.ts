@@ -1,5 +1,5 @@
-import { accept } from '#app/outbox/accept.server.ts'
-import { endMailHold, giveUpMailsUntil } from '#app/outbox/mail/mail-hold.store.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { endMailHold, giveUpMailsUntil } from '#app/outbox/mail/mail-hold.queries.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
 
 /**
@@ -16,7 +16,7 @@ export function releaseHeldMail(
     // A Date has no microseconds, so the rest of that millisecond counts as before the backup.
     const until = new Date(backupTakenAt.getTime() + 1)
     const givenUp = onlyNew ? await giveUpMailsUntil(tx, until) : 0
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: { kind: 'system', name: 'restore' },
         action: 'mail.released',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Database, Transaction } from '#app/data/database/database.server.ts'
 
 const shops = 'select id from newsagencies where is_example_address(email_key)'
@@ -130,7 +130,7 @@ export async function removeExamples({ database, onProgress = () => {} }: Parts)
   const isRemoved = await database.transaction(async (tx) => {
     if (!(await areIn(tx))) return false
     for (const statement of statements) await tx.execute(sql.raw(statement))
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: { kind: 'system', name: 'seed' },
         action: 'examples.removed',

@@ -16,12 +16,12 @@ import { mailTemplates } from '../wiring/wiring.server.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Page = { route: Route; address: string }
 
-const modules = import.meta.glob<Route['module']>(['./**/*.page.ts', './**/*.page.tsx'])
+const modules = import.meta.glob<Route['module']>(['/app/**/*.page.ts', '/app/**/*.page.tsx'])
 
 /** Returns the pages of `app/routes.ts`, each with a path at which it responds. */
 async function pagesOf(entries: RouteConfigEntry[], above = '', parentId?: string): Promise<Page[]> {
   const found = entries.map(async ({ file, id = file, path, index, children = [] }) => {
-    const module = await modules[`./${file}`]?.()
+    const module = await modules[`/app/${file}`]?.()
     if (!module) throw new Error(`routes.ts names ${file}, which is not a page`)
     const route = { id, module, ...(parentId && { parentId }), ...(path && { path }), ...(index && { index }) }
     const address = path === undefined ? above : `${above}/${path.replaceAll(/:\w+|\*/g, 'some')}`

@@ -20,7 +20,7 @@ import { findContractDates } from '#app/contracts/own/find-contract-dates.server
 import { ownContractsApi } from '#app/contracts/own/own-contracts.api.server.ts'
 import { renewalsApi } from '#app/contracts/renewal/renewals.api.server.ts'
 import { signingDocsApi } from '#app/contracts/signing/signing-docs.api.server.ts'
-import { keepables } from './keepables.server.ts'
+import { cacheablePages } from './cacheable-pages.server.ts'
 import { locateApi } from '#app/contracts/wizard/locate.api.server.ts'
 import { mapSources } from '#app/contracts/wizard/map/map-sources.server.ts'
 import { enquiriesApi } from '#app/enquiries/enquiries.api.server.ts'
@@ -41,7 +41,7 @@ import { compressPage } from '#app/web/edge/answers/compress-page.server.ts'
 import { createEdge, type EdgeParts } from '#app/web/edge/edge.server.ts'
 import { createHealth, type Health } from '#app/web/edge/server/health.server.ts'
 import { watchEventLoop } from '#app/web/edge/server/event-loop.server.ts'
-import { keepAnswers } from '#app/web/edge/answers/kept-answers.server.ts'
+import { cacheResponses } from '#app/web/edge/answers/response-cache.server.ts'
 import { createMetrics, type Metrics } from '#app/web/edge/metrics/metrics.server.ts'
 import { watchReadiness } from '#app/web/edge/server/readiness.server.ts'
 import { lateContext, refusePages } from '#app/web/edge/answers/refuse-pages.server.ts'
@@ -50,7 +50,7 @@ import { scopeOf } from '#app/web/edge/request-scope.server.ts'
 import { commonHeaders, dataPolicy, pagePolicy } from '#app/web/edge/security-headers.server.ts'
 import { prefetchHeader, type StaticFiles } from '#app/web/edge/answers/static-files.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import { createFigures } from '#app/data/database/figures.server.ts'
+import { createGauges } from '#app/data/database/gauges.server.ts'
 import { humanCheckApi } from '#app/web/human-check/human-check.api.server.ts'
 import { nonceContext } from '#app/web/nonce.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -224,8 +224,8 @@ const mostKeptBytes = 16 * 1_024 * 1_024
 
 /** Creates the response cache for pages that are the same for every visitor: served at the edge, or rendered here (decision 30). */
 function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
-  const kept = keepAnswers(mostKeptBytes)
-  const at = keepables(platform, async (address, nonce) =>
+  const kept = cacheResponses(mostKeptBytes)
+  const at = cacheablePages(platform, async (address, nonce) =>
     // During development, a page changes with its sources.
     mode === 'production'
       ? render(new Request(platform.config.PUBLIC_URL + address), { origin: nobody, nonce })
@@ -269,7 +269,7 @@ export function createListener(
   app.onError((error, c) => refusalAnswer(refusalOf(error, platform.log, c.get('origin').requestId)))
 
   const ready = watchReadiness(platform)
-  const ofDatabase = createFigures(platform.database, figures, platform.log)
+  const ofDatabase = createGauges(platform.database, figures, platform.log)
   const eventLoop = watchEventLoop()
   const admission = createAdmission({
     sizes: bodySizes,

@@ -10,7 +10,7 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
-const app = import.meta.dirname
+const app = join(import.meta.dirname, '../..')
 const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.server\.tsx?$/.test(file) && !/(^|\/)(guards|testing)\//.test(file))
   .map((file) => ({ file: join(app, file), text: readFileSync(join(app, file), 'utf8') }))
@@ -47,7 +47,7 @@ const useCases = new Map(
 
 /** The lines of the table: how each use case treats the second factor. */
 const lines = new Map(
-  readFileSync(join(app, 'staff/README.md'), 'utf8')
+  readFileSync(join(app, 'office/README.md'), 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, names = '', asks = '', why = ''] = line.split('|').map((cell) => cell.trim())

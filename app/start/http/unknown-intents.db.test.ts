@@ -25,7 +25,7 @@ const pages = {
   'opt-outs/systems/sending-systems.page.tsx': '',
   'privacy/office/person.page.tsx': '',
   'rates/office/rates.page.tsx': '',
-  'office/replies/office/kept-answers.page.tsx': '',
+  'office/replies/office/saved-replies.page.tsx': '',
   'office/sign-in/account/account.page.tsx': '',
   'office/team/screens/invitation.page.tsx': 'invitationId',
   'contracts/office/contract.page.tsx': 'documentId',
@@ -39,7 +39,7 @@ const pages = {
   'office/team/screens/member.page.tsx': 'memberId',
   'registrations/office/answer-several.page.tsx': '',
   'office/views/saved-filters/views.page.tsx': 'list',
-  'start/http/several.page.tsx': '/staff/enquiries/several',
+  'start/http/bulk.page.tsx': '/staff/enquiries/several',
 }
 
 const attacks = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'nothing', undefined]
@@ -61,31 +61,34 @@ async function post(platform: TestPlatform, token: string, parameter: string, ac
 const dispatchers = [
   'shops/office/acts/require-newsagency.server.ts',
   'office/records/open-record.server.ts',
-  'office/records/several/rehearse-several.server.ts',
-  'office/records/several/several-kind.server.ts',
+  'office/records/bulk/dry-run-bulk.server.ts',
+  'office/records/bulk/bulk-kind.server.ts',
   'registrations/office/record/answer/act-on-registration.server.ts',
 ]
 const dispatches = /\b(officeForms|recordForms)(<[^(]*>)?\(/
 const takesIntents = /\b(officeForms|recordForms|storeForms|actOnRegistration)(<[^(]*>)?\(|(?<!Replies)\.post\(args/
 
 test('every page whose forms name an act is tested here', () => {
-  const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.test.*', '!./staff/guards/**'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  })
-  const modules = Object.entries(sources).map(([path, text]) => ({ path: path.slice(2), text }))
+  const sources = import.meta.glob<string>(
+    ['/app/**/*.ts', '/app/**/*.tsx', '!/app/**/*.test.*', '!/app/office/guards/**'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
+  )
+  const modules = Object.entries(sources).map(([path, text]) => ({ path: path.slice('/app/'.length), text }))
   const isPage = (path: string) => /\.page\.tsx?$/.test(path)
   const found = (wanted: (path: string) => boolean, call: RegExp) =>
     modules.filter(({ path, text }) => wanted(path) && call.test(text)).map(({ path }) => path)
-  expect(found((path) => !isPage(path), dispatches)).toEqual(dispatchers)
+  expect(found((path) => !isPage(path), dispatches).toSorted()).toEqual(dispatchers.toSorted())
   expect(found(isPage, takesIntents).toSorted()).toEqual(Object.keys(pages).toSorted())
 })
 
 test.each(Object.entries(pages))('%s responds to an unknown intent with 400', async (file, parameter) => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { token } = await signInAs(platform, 'owner')
-  const { action } = (await import(`./${file}`)) as { action: Action }
+  const { action } = (await import(`../../${file}`)) as { action: Action }
   for (const intent of attacks) {
     const refusal: unknown = await post(platform, token, parameter, action, intent).catch((error: unknown) => error)
     expect([intent, refusal instanceof RefusedError && refusal.status]).toEqual([intent, 400])

@@ -12,7 +12,7 @@ import { eventsPersonalData } from '#app/office/records/history/events.personal-
 import { tagsPersonalData } from '#app/office/records/tags/tags.personal-data.server.ts'
 import { remindersPersonalData } from '#app/reminders/reminders.personal-data.server.ts'
 import { registrationsPersonalData } from '#app/registrations/registrations.personal-data.server.ts'
-import { keptAnswersPersonalData } from '#app/office/replies/kept-answers.personal-data.server.ts'
+import { savedRepliesPersonalData } from '#app/office/replies/saved-replies.personal-data.server.ts'
 import { signingPersonalData } from '#app/signing/signing.personal-data.server.ts'
 import { auditPersonalData } from '#app/office/audit/screens/audit.personal-data.server.ts'
 import { staffPersonalData } from '#app/office/staff.personal-data.server.ts'
@@ -34,7 +34,7 @@ export const personalData: readonly PersonalTable[] = [
   remindersPersonalData,
   eventsPersonalData,
   tagsPersonalData,
-  keptAnswersPersonalData,
+  savedRepliesPersonalData,
   ...optOutsPersonalData,
   ratesPersonalData,
   ...platformPersonalData,

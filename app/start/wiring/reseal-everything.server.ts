@@ -1,5 +1,5 @@
 import { keysOfInvitations } from '#app/retailers/invitations/keys-of-invitations.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { resealContracts } from '#app/contracts/reseal-contracts.server.ts'
 import { resealContractTokens } from '#app/shops/onboarding/make-contract-token.server.ts'
 import { forgetOldKeys } from '#app/data/crypto/check-keys.server.ts'
@@ -21,7 +21,7 @@ export async function resealEverything(
     total += await act(parts)
   const { database, keys } = parts
   // The head of the audit chain is encrypted with the newest key when the next entry is linked, which is this one at the latest.
-  await accept(database, {
+  await commitEffects(database, {
     audit: {
       actor: { kind: 'system', name: 'rotate-keys' },
       action: 'keys.rotated',

@@ -27,7 +27,7 @@ import { contractReminderMail } from '#app/contracts/reminders/contract-reminder
 import { forgetContractReminders, planContractReminders } from '#app/contracts/reminders/contract-reminder.server.ts'
 import { renewalMail, renewalReminderMail } from '#app/contracts/renewal/screens/renewal.mail.tsx'
 import { legalNameJob } from '#app/contracts/signing/compare-with-approval.server.ts'
-import { settleDocument } from '#app/contracts/signing/settle-document.server.ts'
+import { applySignedDocument } from '#app/contracts/signing/apply-signed-document.server.ts'
 import { enquiryChecks, enquiryLimits, usInterestChecks } from '#app/enquiries/enquiry-limits.ts'
 import { enquiryReceivedMail, enquiryTeamMail } from '#app/enquiries/enquiry.mail.tsx'
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
@@ -51,7 +51,7 @@ import { optOutChecks, optOutLimits } from '#app/opt-outs/opt-out-limits.ts'
 import { optOutList } from '#app/opt-outs/opt-outs.list.server.ts'
 import { placesLimits } from '#app/geo/places-limits.ts'
 import { menuPlaces } from '../http/menu-places.server.ts'
-import type { Figure } from '#app/data/database/figures.server.ts'
+import type { Gauge } from '#app/data/database/gauges.server.ts'
 import { withProofs } from '#app/outbox/prove-entries.server.ts'
 import { createFiles } from '#app/data/files/files.server.ts'
 import { fileSweepJob } from '#app/outbox/jobs/sweep-files.server.ts'
@@ -61,7 +61,7 @@ import { createJobs, type Job, jobFigures } from '#app/outbox/jobs/jobs.server.t
 import { failuresFigure } from '#app/web/limits/attempts.server.ts'
 import type { Limit } from '#app/web/limits/limit.ts'
 import { createLimits } from '#app/web/limits/limits.server.ts'
-import { mailFigures } from '#app/outbox/mail/mail-figures.server.ts'
+import { mailGauges } from '#app/outbox/mail/mail-gauges.server.ts'
 import { sendMailJob } from '#app/outbox/mail/send-mail.server.ts'
 import { type AnyMailTemplate, collectTemplates } from '#app/outbox/mail/template.server.ts'
 import { openTransport, traceDelivery } from '#app/outbox/mail/transport/transport.server.ts'
@@ -71,9 +71,9 @@ import { collectParts, type Provided, provide } from '#app/core/ports.server.ts'
 import { noTracing } from '#app/core/tracing/tracing.server.ts'
 import { personalData } from './personal-data.server.ts'
 import { retentionJob } from '#app/privacy/retention/enforce-retention.server.ts'
-import { openWitness } from '#app/data/witness.server.ts'
+import { openCheckpoint } from '#app/data/audit-checkpoint.server.ts'
 import type { OfficeList } from '#app/office/records/define/define-list.server.ts'
-import type { SeveralKind } from '#app/office/records/several/several-kind.server.ts'
+import type { BulkKind } from '#app/office/records/bulk/bulk-kind.server.ts'
 import { abnCheckJob } from '#app/registrations/abn/check-abn.server.ts'
 import { declinedMail, informationMail } from '#app/registrations/decide/decision.mail.tsx'
 import { registrationAnsweredMail } from '#app/registrations/answer/registration-answered.mail.tsx'
@@ -90,13 +90,13 @@ import { voidOpenDocuments } from '#app/signing/documents/void-document.server.t
 import { documentList } from '#app/signing/documents/documents.list.server.ts'
 import { signingProviderJob } from '#app/signing/pandadoc/advance-document.server.ts'
 import { documentCompleted } from '#app/signing/seal/complete-document.server.ts'
-import { sealFigures } from '#app/signing/seal/seal-figures.server.ts'
+import { sealGauges } from '#app/signing/seal/seal-gauges.server.ts'
 import { signingSweepJob } from '#app/signing/seal/seal-document.server.ts'
 import { signingLimits } from '#app/signing/signing-limits.ts'
-import { auditFigures } from '#app/office/audit/chain/audit-figures.server.ts'
+import { auditGauges } from '#app/office/audit/chain/audit-gauges.server.ts'
 import { sealAuditJob } from '#app/office/audit/chain/seal-audit.server.ts'
 import { ratesForVisitors } from '#app/site/agent/rates-for-visitors.server.ts'
-import { searchedAnswers } from '#app/office/replies/searched-answers.server.ts'
+import { searchedReplies } from '#app/office/replies/searched-replies.server.ts'
 import { auditList } from '#app/office/audit/screens/audit.list.server.ts'
 import { mailList } from '#app/office/mail/mail.list.server.ts'
 import { staffInvitationMail } from '#app/office/team/invitations/staff-invitation.mail.tsx'
@@ -199,15 +199,15 @@ export const officeLists: OfficeList[] = [
   auditList,
 ]
 
-/** The kinds that `app/start/http/several.page.tsx` changes in bulk. */
-export const severalKinds: SeveralKind[] = [severalRegistrations, enquiryRecord.several, usInterestRecord.several]
+/** The kinds that `app/start/http/bulk.page.tsx` changes in bulk. */
+export const bulkKinds: BulkKind[] = [severalRegistrations, enquiryRecord.several, usInterestRecord.several]
 
 /** The figures of `/metrics` about the database's content (rule AP13). */
-export const figures: Figure[] = [
-  ...mailFigures,
+export const figures: Gauge[] = [
+  ...mailGauges,
   ...jobFigures,
-  ...sealFigures,
-  ...auditFigures,
+  ...sealGauges,
+  ...auditGauges,
   failuresFigure('agent_failed_log_ins', 'Log-ins of agents that failed within the hour', agentLimits['agent-login']),
   failuresFigure(
     'staff_failed_sign_ins',
@@ -241,7 +241,7 @@ export const provided: Provided[] = [
   }),
   provide(ratesForVisitors, { findSchedule }),
   provide(searchedKinds, {
-    list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedAnswers]),
+    list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedReplies]),
   }),
   provide(reminderKinds, { list: () => Promise.resolve(reminders) }),
   provide(countedPlaces, { list: () => Promise.resolve(menuPlaces) }),
@@ -250,7 +250,7 @@ export const provided: Provided[] = [
 
 /** Returns the subscriptions of rooms to events of the rooms below them. */
 export function subscriptionsOf(platform: Platform): Subscription[] {
-  return [subscribe(documentCompleted, (news) => settleDocument(platform, news))]
+  return [subscribe(documentCompleted, (news) => applySignedDocument(platform, news))]
 }
 
 /** Returns every background job. */
@@ -294,6 +294,6 @@ export function createPlatform({
     templates: collectTemplates(mailTemplates),
     transport: traceDelivery(openTransport(config), tracing),
     part: collectParts(provided),
-    witness: openWitness(config.DATA_DIR),
+    witness: openCheckpoint(config.DATA_DIR),
   }
 }

@@ -2,7 +2,7 @@ import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { dayOf, lastDays } from '../status-days.ts'
-import { deleteBefore, writeBeat } from '../status.store.server.ts'
+import { deleteBefore, writeBeat } from '../status.queries.server.ts'
 import { statusDays } from '../status.ts'
 
 /** The heartbeat of background jobs, every minute. It passes through the schedule, the queue and a worker. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { sendMailJob } from '#app/outbox/mail/send-mail.server.ts'
 import { defineMail } from '#app/outbox/mail/template.server.ts'
@@ -34,7 +34,7 @@ test('the only mail that waits for the server is retried when it answers, not an
   await using platform = await startTestPlatform({ templates: [greeting], transport })
   const { database } = platform
   const to = { name: 'Mia', address: 'mia@example.com' }
-  await accept(database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to })] })
+  await commitEffects(database, { mails: [mail({ template: greeting, data: { name: 'Mia' }, to })] })
   const { rows } = await database.queries.execute<{ data: { mailId: string } }>(
     sql`delete from pgboss.job where name = ${mailQueue} returning data`,
   )

@@ -1,6 +1,6 @@
 import { and, inArray, or, sql } from 'drizzle-orm'
 
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { tryWhatWaits } from '#app/outbox/mail/send-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 

@@ -3,7 +3,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { askSelf, type SelfAddress } from './ask-self.server.ts'
 import { mailChecker } from './mail-checker.server.ts'
 import { type PartCheck, type Sample, type StatusPart, statusParts } from '../status.ts'
-import { readBeat, writeBeat } from '../status.store.server.ts'
+import { readBeat, writeBeat } from '../status.queries.server.ts'
 import { failed, judgeBeat, judgeDuration, type Verdict } from './verdicts.ts'
 
 /** A check that takes longer has failed. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { testOrigin } from '../test-platform.ts'
@@ -25,7 +25,7 @@ test('whatever a test writes, changes and deletes, the next one gets the state o
   const first = await openTestDatabase()
   const fresh = await everything(first)
   expect(Object.values(fresh).filter((rows) => rows !== '').length).toBeGreaterThan(2)
-  await accept(first, {
+  await commitEffects(first, {
     audit: {
       actor: { kind: 'system', name: 'Test' },
       action: 'test.done',

@@ -6,7 +6,7 @@ import { hitOf } from './hit.ts'
 import { sightingsOf, type TimedHit } from './sightings.ts'
 import { sydneyDay, sydneyHour } from '../sydney-day.ts'
 import type { TrafficEvent } from './traffic.schema.ts'
-import { addSightings } from '../traffic.store.server.ts'
+import { addSightings } from '../traffic.queries.server.ts'
 import { createSalts, visitorHash } from './visitors.server.ts'
 
 const machines =

@@ -5,7 +5,7 @@ import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { addDays, sydneyDay } from '../sydney-day.ts'
-import { deleteOldVisitors, deleteRareValues, keepSalt } from '../traffic.store.server.ts'
+import { deleteOldVisitors, deleteRareValues, keepSalt } from '../traffic.queries.server.ts'
 
 const saltBytes = 32
 const visitorBytes = 12

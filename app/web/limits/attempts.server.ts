@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import type { Figure } from '#app/data/database/figures.server.ts'
+import type { Gauge } from '#app/data/database/gauges.server.ts'
 import {
   type Counter,
   countersOf,
@@ -17,7 +17,7 @@ import {
 import { day, isPaid, type Limit, type LimitRule, longestMinutes, waitMinutes, workAfter } from './limit.ts'
 
 /** A gauge of all failed attempts within the hour, from all callers together. */
-export function failuresFigure(name: string, help: string, { name: limit, rules }: Limit): Figure {
+export function failuresFigure(name: string, help: string, { name: limit, rules }: Limit): Gauge {
   const keys = rules.filter(({ per }) => per === 'all').map((rule) => `${prefixOf(limit, rule)}:all`)
   return {
     name,

@@ -11,7 +11,7 @@ import type { RefusedError } from '#app/core/errors.ts'
 import { createMetrics } from '../edge/metrics/metrics.server.ts'
 import { watchReadiness } from '../edge/server/readiness.server.ts'
 import { watchEventLoop } from '../edge/server/event-loop.server.ts'
-import { createFigures } from '#app/data/database/figures.server.ts'
+import { createGauges } from '#app/data/database/gauges.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
 import { openTestDatabase } from '#app/testing/database/open-test-database.ts'
@@ -175,7 +175,7 @@ test('a hundred unknown emails within an hour raise an alarm: one line in the lo
     {
       eventLoop: watchEventLoop(),
       requests: () => ({ running: 0, waiting: 0 }),
-      figures: createFigures(platform.database, [], platform.log),
+      figures: createGauges(platform.database, [], platform.log),
       ready: watchReadiness(platform),
     },
   )

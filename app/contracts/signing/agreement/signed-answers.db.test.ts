@@ -6,7 +6,7 @@ import { testOrigin } from '#app/testing/test-platform.ts'
 import { sealDocument } from '#app/signing/seal/seal-document.server.ts'
 import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
 
-import { drafts } from '../../draft/drafts.store.server.ts'
+import { drafts } from '../../draft/drafts.queries.server.ts'
 import { createDocBody, makeContractShop, serveContracts, submissionOf } from '../../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../../testing/wizard-fixtures.ts'
 

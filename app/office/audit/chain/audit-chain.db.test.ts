@@ -4,21 +4,21 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { EntryRow } from '#app/core/audit-entry.ts'
 import { withProofs } from '#app/outbox/prove-entries.server.ts'
 import { type Keys, keysFrom } from '#app/data/crypto/keys.server.ts'
-import { witnessInMemory } from '#app/data/witness.server.ts'
+import { checkpointInMemory } from '#app/data/audit-checkpoint.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
-import { auditEvents } from '../screens/audit.store.server.ts'
-import { auditChain } from './chain.store.server.ts'
+import { auditEvents } from '../screens/audit.queries.server.ts'
+import { auditChain } from './chain.queries.server.ts'
 import { sealAudit } from './seal-audit.server.ts'
 import { verifyAuditChain } from './verify-audit-chain.server.ts'
 
 async function record(platform: TestPlatform, count: number, name = 'Mia'): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
-    await accept(platform.database, {
+    await commitEffects(platform.database, {
       audit: {
         actor: { kind: 'staff', name },
         action: 'enquiry.assigned',
@@ -195,7 +195,7 @@ const withOtherKeys = { newestId: 't1', ids: ['t1'], holds: () => true, derive: 
 /** Seals the log as an attacker who has the database, but neither the keys nor the data folder. */
 async function forge(platform: TestPlatform): Promise<number> {
   await proveWith(platform, withOtherKeys)
-  return sealAudit({ ...platform, keys: withOtherKeys, witness: witnessInMemory() })
+  return sealAudit({ ...platform, keys: withOtherKeys, witness: checkpointInMemory() })
 }
 
 test('a chain that was re-linked without the key is found, and is still found after the product seals more entries', async () => {

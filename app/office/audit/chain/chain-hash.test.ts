@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { chainStart } from '#app/data/crypto/hash-chain.ts'
 
-import { auditEvents } from '../screens/audit.store.server.ts'
+import { auditEvents } from '../screens/audit.queries.server.ts'
 import type { ChainedEntry } from './chain.ts'
 import { chainHash } from './chain-hash.server.ts'
 

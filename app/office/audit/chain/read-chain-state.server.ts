@@ -1,6 +1,6 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { countUnsealed, findChainEnd } from './chain.store.server.ts'
+import { countUnsealed, findChainEnd } from './chain.queries.server.ts'
 import type { ChainState } from './chain.ts'
 
 /** Returns the result of the last check of the audit chain, and how many entries are not sealed yet. */

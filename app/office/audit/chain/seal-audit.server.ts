@@ -12,7 +12,7 @@ import {
   findUnsealed,
   keepChainEnd,
   keepLink,
-} from './chain.store.server.ts'
+} from './chain.queries.server.ts'
 import { chainHash, isOwnEnd, sealEnd } from './chain-hash.server.ts'
 import type { ChainedEntry } from './chain.ts'
 

@@ -5,7 +5,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { permit, type StaffActor } from '../../guards/staff-actor.server.ts'
 import { staffLimits } from '../../sign-in/staff-limits.ts'
 import { findBreak, isOwnEnd } from './chain-hash.server.ts'
-import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck } from './chain.store.server.ts'
+import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck } from './chain.queries.server.ts'
 import type { ChainBreak } from './chain.ts'
 import { sealAudit } from './seal-audit.server.ts'
 

@@ -6,7 +6,7 @@ import { matchesSearch } from '#app/data/search/matches-search.server.ts'
 import { defineFilter } from '#app/office/records/define/define-filter.server.ts'
 import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { newestFirst } from '#app/office/records/define/define-sort.server.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import {
   type ActionKind,
   actionKinds,

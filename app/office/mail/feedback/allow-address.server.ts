@@ -1,9 +1,9 @@
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
-import { findMarkedAddress, liftMark, lockAddress } from '#app/outbox/mail/addresses/address-marks.store.server.ts'
-import { findMail } from '#app/outbox/mail/mail.store.server.ts'
+import { findMarkedAddress, liftMark, lockAddress } from '#app/outbox/mail/addresses/address-marks.queries.server.ts'
+import { findMail } from '#app/outbox/mail/mail.queries.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 
 import { permitted, type StaffActor } from '../../guards/staff-actor.server.ts'
 import { actedMail } from './acted-mail.server.ts'
@@ -27,11 +27,11 @@ export async function allowAddress(
       by,
       origin,
       async work(tx, { toAddress }) {
-        if (!(await findMarkedAddress(tx, toAddress))) return accepted(undefined)
+        if (!(await findMarkedAddress(tx, toAddress))) return ok(undefined)
         const { id, mark } = await lockAddress(tx, toAddress)
-        if (!mark) return accepted(undefined)
+        if (!mark) return ok(undefined)
         await liftMark(tx, id)
-        return accepted({ kind: 'address-allowed', was: { address: mark }, became: { address: 'not marked' } })
+        return ok({ kind: 'address-allowed', was: { address: mark }, became: { address: 'not marked' } })
       },
     },
   )

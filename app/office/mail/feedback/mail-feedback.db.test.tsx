@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { createListener } from '#app/start/http/http.server.ts'
 import { readConfig } from '#app/core/config/config.server.ts'
 import { noStaticFiles } from '#app/web/edge/answers/static-files.server.ts'
-import { findMailsAbout, markQueued } from '#app/outbox/mail/mail.store.server.ts'
+import { findMailsAbout, markQueued } from '#app/outbox/mail/mail.queries.server.ts'
 import { defineMail } from '#app/outbox/mail/template.server.ts'
 import { openTransport } from '#app/outbox/mail/transport/transport.server.ts'
 import { rootFolder } from '#app/core/files/root-folder.server.ts'
@@ -19,7 +19,7 @@ import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/t
 import { tryMails } from '#app/testing/try-mails.ts'
 import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
 
-import { auditEvents } from '../../audit/screens/audit.store.server.ts'
+import { auditEvents } from '../../audit/screens/audit.queries.server.ts'
 import { signInAs } from '../../testing/staff-fixtures.ts'
 import { loadMailList } from '#app/office/mail/load-mail-list.server.ts'
 import { loadMailRecord } from '#app/office/mail/load-mail-record.server.ts'
@@ -51,7 +51,7 @@ async function send(platform: TestPlatform, kind: Kind, address = 'mia@example.c
   const data = { name: 'Mia' }
   const to = { name: 'Mia Costa', address }
   const template = { notice, code, reminder }[kind]
-  await accept(platform.database, { mails: [mail({ template, data, to, about })], keys: platform.keys })
+  await commitEffects(platform.database, { mails: [mail({ template, data, to, about })], keys: platform.keys })
   await tryMails(platform)
   const [row] = await findMailsAbout(platform.database.queries, about.kind, about.id)
   if (!row) throw new Error('there is no mail')

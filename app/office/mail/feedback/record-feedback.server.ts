@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { type AddressMark, type FeedbackKind, markAfter } from '#app/outbox/mail/addresses/address-mark.ts'
 import {
@@ -8,8 +8,8 @@ import {
   insertFeedback,
   lockAddress,
   markAddress,
-} from '#app/outbox/mail/addresses/address-marks.store.server.ts'
-import { lockMail, markReturned } from '#app/outbox/mail/mail.store.server.ts'
+} from '#app/outbox/mail/addresses/address-marks.queries.server.ts'
+import { lockMail, markReturned } from '#app/outbox/mail/mail.queries.server.ts'
 import { ownAddresses } from '#app/outbox/mail/addresses/own-addresses.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -72,7 +72,7 @@ async function recordOne(
   if (mail && isOut(mail, kind)) await markReturned(tx, mail.id, state, diagnostic)
   const happened = { kind, at, diagnostic }
   const next = isOwnAddress(platform, address) ? null : await mark(tx, address, happened)
-  await accept(tx, {
+  await commitEffects(tx, {
     audit: {
       actor: { kind: 'system', name: 'Mail server' },
       action: `mail.${state}`,

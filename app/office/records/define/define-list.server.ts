@@ -19,7 +19,7 @@ import type { Filters } from './define-filter.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import { listParams } from './list-params.ts'
 import { type ListDefinition, listReader } from './list-reader.server.ts'
-import type { ListedTable, Stored } from './rows.store.server.ts'
+import type { ListedTable, Stored } from './rows.queries.server.ts'
 import { exportRecords } from '../export-records.server.ts'
 import { foundIn } from '../found-in.server.ts'
 import { queryOf, showList, type Words } from '../show-list.server.ts'
@@ -53,7 +53,7 @@ export function defineList<
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
   const { path, noun, right, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
-  const { read, find, count, placeOf, sqlOf, whereOf } = listReader(definition)
+  const { read, find, count, suburbOf, sqlOf, whereOf } = listReader(definition)
 
   /** Returns the list of a query for its page. */
   const show = (platform: Platform, actor: StaffActor, params: URLSearchParams) =>
@@ -95,7 +95,7 @@ export function defineList<
     find,
     count,
     whereOf,
-    placeOf,
+    suburbOf,
     show,
     toCsv,
     /** The loader of the list's page. */

@@ -21,8 +21,8 @@ import { defineList } from './define-list.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import type { ListDefinition } from './list-reader.server.ts'
 import { actOnRecord, openRecord } from '../open-record.server.ts'
-import { findRow, recordOf, type RecordTable, type Stored } from './rows.store.server.ts'
-import { severalKind } from '../several/several-kind.server.ts'
+import { findRow, recordOf, type RecordTable, type Stored } from './rows.queries.server.ts'
+import { bulkKind } from '../bulk/bulk-kind.server.ts'
 import { showRecord, type ShownKind } from '../show-record.server.ts'
 import { walkRecords } from '../walk-records.server.ts'
 
@@ -115,8 +115,8 @@ export function defineRecord<
     assign,
     show,
     ...walk,
-    /** Bulk changes, for `app/start/http/several.page.tsx`. */
-    several: severalKind({ ...definition, list, heading: definition.found.heading }),
+    /** Bulk changes, for `app/start/http/bulk.page.tsx`. */
+    several: bulkKind({ ...definition, list, heading: definition.found.heading }),
     /** The loader and the action of the record's page. */
     open: (args: GuardedRequest, id: string) => openRecord(opened, args, id),
     post: (args: OfficeRequest, id: string) => actOnRecord(opened, args, id),

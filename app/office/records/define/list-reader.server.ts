@@ -8,7 +8,7 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import type { Right } from '#app/office/roles/roles.ts'
 
 import { tagSchema } from '../tags/tag.ts'
-import { bears } from '../tags/tags.store.server.ts'
+import { bears } from '../tags/tags.queries.server.ts'
 import type { Filters, Narrowed, FilterWords } from './define-filter.server.ts'
 import type { Sort, Sorts } from './define-sort.server.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type ListedTable,
   pageQuery,
   type Stored,
-} from './rows.store.server.ts'
+} from './rows.queries.server.ts'
 
 /** What rows are drawn with, besides themselves. */
 type Shown = {
@@ -176,7 +176,7 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
       size: number,
     ): Promise<Page<Stored<Table>>> => findPage(queries, definition, placed(asked, cursor, size)),
     /** Returns the position of a row in the order, whether or not the filters match it: a cursor without its direction. */
-    placeOf: (queries: Queries, { sort, isDescending }: Read<All, Orders>, id: string) =>
+    suburbOf: (queries: Queries, { sort, isDescending }: Read<All, Orders>, id: string) =>
       findPlace(queries, definition, { ...sortOf(sort), isDescending }, id),
     /** Returns the SQL of such a page, for the test of its query plan. */
     sqlOf: (queries: Queries, asked: Read<All, Orders>, cursor: Cursor | undefined, size: number): SQL =>

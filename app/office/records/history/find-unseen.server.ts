@@ -3,7 +3,7 @@ import type { SaidEvent } from '#app/ui/record/said-events.tsx'
 
 import { type Acts, eventInWords } from '../acts.ts'
 import { findEvents, type StoredEvent } from './manage-events.server.ts'
-import { findRow, type RecordTable } from '../define/rows.store.server.ts'
+import { findRow, type RecordTable } from '../define/rows.queries.server.ts'
 
 /**
  * Returns the events of a record after the version `seen`, or the last event if there are none, for an actor whose act was refused as

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
-import { deleteEvents, events, insertEvent, type NewEvent, type StoredEvent } from './events.store.server.ts'
+import { deleteEvents, events, insertEvent, type NewEvent, type StoredEvent } from './events.queries.server.ts'
 
 export type { StoredEvent }
 

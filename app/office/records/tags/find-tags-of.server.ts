@@ -1,6 +1,6 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { findTags } from './tags.store.server.ts'
+import { findTags } from './tags.queries.server.ts'
 
 /** Returns the tags of a record in alphabetical order. */
 export async function findTagsOf(queries: Queries, kind: string, id: string): Promise<readonly string[]> {

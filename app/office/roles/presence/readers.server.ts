@@ -1,7 +1,7 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { StaffActor } from '../../guards/staff-actor.server.ts'
-import { endReading, findReaders, startReading } from '../../sign-in/sessions/staff-sessions.store.server.ts'
+import { endReading, findReaders, startReading } from '../../sign-in/sessions/staff-sessions.queries.server.ts'
 
 type Parts = Pick<Platform, 'database'>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 import { endOtherSessions, endOwnSession } from '#app/identity/sessions/manage-sessions.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { line } from '#app/core/text/text.schema.ts'
 
 import { type OfficeCaller, officeAct } from '../../guards/office-form.server.ts'
@@ -51,7 +51,7 @@ const addAppAct = officeAct({
     const read = readFirstCode(code)
     if (!read.ok) return read
     const added = await addAuthenticator(platform, actor, read.proof, origin)
-    if (added.ok || added.refusal === 'has-one') return accepted(undefined)
+    if (added.ok || added.refusal === 'has-one') return ok(undefined)
     return { ok: false, refusal: read.whenWrong }
   },
   words: (refusal) => refusal,
@@ -76,7 +76,7 @@ const passwordAct = officeAct({
 const setKeys = (areOn: boolean) =>
   officeAct({
     schema: nothing,
-    act: async ({ platform, actor }) => accepted(await chooseSingleKeys(platform, actor, areOn)),
+    act: async ({ platform, actor }) => ok(await chooseSingleKeys(platform, actor, areOn)),
     words: {},
     done: toAccount,
   })
@@ -93,7 +93,7 @@ export const accountActs = {
   'new-recovery-codes': officeAct({
     isWeighty: true,
     schema: nothing,
-    act: async ({ platform, actor, origin }) => accepted(await makeRecoveryCodes(platform, actor, origin)),
+    act: async ({ platform, actor, origin }) => ok(await makeRecoveryCodes(platform, actor, origin)),
     words: {},
     done: (freshCodes) => ({ freshCodes }),
   }),
@@ -121,8 +121,7 @@ export const accountActs = {
   'keys-off': setKeys(false),
   'end-other-sessions': officeAct({
     schema: nothing,
-    act: async ({ platform, actor, origin }) =>
-      accepted(await endOtherSessions(platform, staffAudience, actor, origin)),
+    act: async ({ platform, actor, origin }) => ok(await endOtherSessions(platform, staffAudience, actor, origin)),
     words: {},
     done: toAccount,
   }),
@@ -130,7 +129,7 @@ export const accountActs = {
     schema: z.object({ session: z.guid() }),
     async act({ platform, actor, origin }, { session }) {
       await endOwnSession(platform, staffAudience, actor, { sessionId: session, origin })
-      return accepted(session)
+      return ok(session)
     },
     words: {},
     done: afterSession,

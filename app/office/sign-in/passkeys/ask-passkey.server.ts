@@ -6,10 +6,10 @@ import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { isFresh } from '../../guards/staff-actor.server.ts'
-import type { StaffMember } from '../../team/members/staff.store.server.ts'
-import { findSession } from '../sessions/staff-sessions.store.server.ts'
+import type { StaffMember } from '../../team/members/staff.queries.server.ts'
+import { findSession } from '../sessions/staff-sessions.queries.server.ts'
 import type { PasskeyPurpose } from './passkey.ts'
-import { staffChallengeStore, staffPasskeyStore } from './passkeys.store.server.ts'
+import { staffChallengeStore, staffPasskeyStore } from './passkeys.queries.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
 const isUse = (purpose: PasskeyPurpose) => purpose === 'sign-in' || purpose === 'confirm'

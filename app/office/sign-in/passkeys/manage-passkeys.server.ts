@@ -5,9 +5,9 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { refused, type Result } from '#app/core/result.ts'
 
 import { permitFresh, type StaffActor } from '../../guards/staff-actor.server.ts'
-import { lockStaff } from '../../team/members/staff.store.server.ts'
+import { lockStaff } from '../../team/members/staff.queries.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
-import { spendChallenge, staffPasskeyStore } from './passkeys.store.server.ts'
+import { spendChallenge, staffPasskeyStore } from './passkeys.queries.server.ts'
 
 /**
  * Adds a passkey to the actor's second factors. Requires a fresh second factor.

@@ -9,7 +9,7 @@ import { findStaffActor } from '../../guards/staff-actor.server.ts'
 import { createMember } from '../../team/members/create-member.server.ts'
 import { confirmIdentity } from '../second-factor/confirm-identity.server.ts'
 import { enrolSecondFactor } from '../second-factor/enrol-second-factor.server.ts'
-import { staffSessions } from '../sessions/staff-sessions.store.server.ts'
+import { staffSessions } from '../sessions/staff-sessions.queries.server.ts'
 import { startPendingSession } from '../sessions/start-session.server.ts'
 import { confirmSignIn } from '../confirm-sign-in.server.ts'
 import { signIn } from '../sign-in.server.ts'
@@ -17,7 +17,7 @@ import { signInAs, testPassword } from '../../testing/staff-fixtures.ts'
 import { addPasskey, removePasskey } from './manage-passkeys.server.ts'
 import { askPasskey } from './ask-passkey.server.ts'
 import type { PasskeyPurpose } from './passkey.ts'
-import { staffPasskeyChallenges, staffPasskeys } from './passkeys.store.server.ts'
+import { staffPasskeyChallenges, staffPasskeys } from './passkeys.queries.server.ts'
 
 type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
@@ -6,7 +6,7 @@ import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
-import { findStaffByEmail, lockStaff } from '../../team/members/staff.store.server.ts'
+import { findStaffByEmail, lockStaff } from '../../team/members/staff.queries.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { makePasswordLink } from './make-password-link.server.ts'
 import { staffPasswordLinkMail } from './password-link.mail.tsx'
@@ -31,7 +31,7 @@ export async function askPasswordLink(
   const isMailed = await limits.admits(staffLimits['staff-password-mail'], { ip: '', subject: emailKey(email) })
   const member = await findStaffByEmail(database.queries, email)
   const asked: Asked = { staffId: isMailed && member?.enrolledAt ? member.id : null }
-  await accept(database, {
+  await commitEffects(database, {
     audit: {
       actor: { kind: 'visitor', name: 'A visitor' },
       action: 'staff.password-link-asked',
@@ -41,7 +41,7 @@ export async function askPasswordLink(
     },
     jobs: [{ queue, data: asked }],
   })
-  jobs.wake(queue)
+  jobs.notify(queue)
 }
 
 /** Mails the link, unless the member was disabled or lost the second factor since the request. */
@@ -54,12 +54,12 @@ async function mailLink(platform: Platform, staffId: string): Promise<void> {
     const { name, email } = member
     const data = { name, url, life: 'one hour', hasFactor: true }
     const about = { kind: 'staff', id: staffId }
-    await accept(tx, {
+    await commitEffects(tx, {
       mails: [mail({ template: staffPasswordLinkMail, data, to: { name, address: email }, about })],
       keys: platform.keys,
     })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }
 
 /** The job behind `askPasswordLink`. A retry mails another link, and only the newest works. */

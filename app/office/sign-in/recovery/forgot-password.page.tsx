@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 
 import { doneIn } from '#app/web/form/page-form.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 
-import { doorForm } from '../door/door-form.server.ts'
-import { headersOfForm } from '../door/headers-of-form.ts'
+import { signedOutForm } from '../frame/signed-out-form.server.ts'
+import { headersOfForm } from '../frame/headers-of-form.ts'
 import { findStaff } from '../../guards/require-staff.server.ts'
 import type { Route } from './+types/forgot-password.page.ts'
 import { askPasswordLink } from './ask-password-link.server.ts'
@@ -19,11 +19,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The response is the same for each address, whether or not it has an account. */
-export const action = doorForm({
+export const action = signedOutForm({
   schema: forgotPasswordSchema,
   async act({ platform, origin }, { email }) {
     await askPasswordLink(platform, email, origin)
-    return accepted({ sentTo: email })
+    return ok({ sentTo: email })
   },
   words: {},
   done: (sent) => sent,

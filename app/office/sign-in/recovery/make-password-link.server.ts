@@ -2,7 +2,7 @@ import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { replacePasswordLink } from './password-links.store.server.ts'
+import { replacePasswordLink } from './password-links.queries.server.ts'
 
 const linkHours = { requested: 1, 'from-owner': 24, 'from-server': 1 } as const
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { findStaffActor } from '../../guards/staff-actor.server.ts'
-import { findStaff, staff } from '../../team/members/staff.store.server.ts'
+import { findStaff, staff } from '../../team/members/staff.queries.server.ts'
 import { showEnrolment } from '../second-factor/add-authenticator.server.ts'
 import { enrolSecondFactor } from '../second-factor/enrol-second-factor.server.ts'
 import { findPendingSignIn } from '../confirm-sign-in.server.ts'

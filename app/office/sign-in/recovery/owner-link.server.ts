@@ -1,10 +1,10 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import { makeOwnerLink } from '../../team/first-owner/make-first-owner.server.ts'
-import { findOwners } from '../../team/members/staff.store.server.ts'
+import { findOwners } from '../../team/members/staff.queries.server.ts'
 import { makePasswordLink } from './make-password-link.server.ts'
 
 /** `name` and `email` are absent for the link that makes the first owner. */
@@ -19,7 +19,7 @@ export async function recoverOwner(
   address: string,
 ): Promise<Result<OwnerLink, 'several-owners' | 'no-such-owner'>> {
   const firstOwner = await makeOwnerLink({ database, config })
-  if (firstOwner) return accepted({ url: firstOwner })
+  if (firstOwner) return ok({ url: firstOwner })
   return database.transaction(async (tx) => {
     const owners = await findOwners(tx)
     const named = address ? owners.filter(({ email }) => emailKey(email) === emailKey(address)) : owners
@@ -29,13 +29,13 @@ export async function recoverOwner(
     const { id, name, email } = owner
     const url = await makePasswordLink(tx, config, { staffId: id, kind: 'from-server' })
     if (!url) throw new Error('the link was not stored, although it replaces every other link')
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: { kind: 'system', name: 'npm run owner-link' },
         action: 'staff.owner-link-made',
         subject: { kind: 'staff', id, label: name },
       },
     })
-    return accepted({ url, name, email })
+    return ok({ url, name, email })
   })
 }

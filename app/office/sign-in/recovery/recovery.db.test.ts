@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 import { keptText } from '#app/testing/reading/kept-text.ts'
 
-import { auditEvents } from '../../audit/screens/audit.store.server.ts'
+import { auditEvents } from '../../audit/screens/audit.queries.server.ts'
 import { findStaffActor } from '../../guards/staff-actor.server.ts'
 import { readMail } from '../../mail/read-mail.server.ts'
 import { changePassword } from '../../team/members/change-password.server.ts'

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 
 import { platformContext } from '#app/web/platform.server.ts'
 
-import { doorForm } from '../door/door-form.server.ts'
-import { headersOfForm } from '../door/headers-of-form.ts'
+import { signedOutForm } from '../frame/signed-out-form.server.ts'
+import { headersOfForm } from '../frame/headers-of-form.ts'
 import { sessionCookie } from '../../guards/session-cookie.server.ts'
 import type { Route } from './+types/reset-password.page.ts'
 import { resetPasswordSchema } from './recovery.schema.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return reset
 }
 
-export const action = doorForm({
+export const action = signedOutForm({
   schema: resetPasswordSchema,
   secrets: ['password'],
   act: ({ platform, origin, url }, { password }) =>

@@ -7,11 +7,11 @@ import type { Result } from '#app/core/result.ts'
 
 import { applyNewPassword } from '../../team/members/apply-new-password.server.ts'
 import { checkPassword } from '../../team/members/create-member.server.ts'
-import { lockStaff, type StaffMember } from '../../team/members/staff.store.server.ts'
+import { lockStaff, type StaffMember } from '../../team/members/staff.queries.server.ts'
 import { removeSecondFactor } from '../second-factor/remove-second-factor.server.ts'
 import { startPendingSession } from '../sessions/start-session.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { findPasswordLink, type PasswordLink } from './password-links.store.server.ts'
+import { findPasswordLink, type PasswordLink } from './password-links.queries.server.ts'
 
 /** The step after the new password: the member's second factor, or setting one up. */
 type Owed = 'code' | 'enrolment'

@@ -1,11 +1,11 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { reseal, resealAll } from '#app/data/crypto/reseal.server.ts'
 import { unseal } from '#app/data/crypto/sealed.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import { hasFreshSecondFactor, permitFresh, type StaffActor } from '../../guards/staff-actor.server.ts'
 import {
@@ -16,13 +16,13 @@ import {
   resealTotpSecret,
   spendTotpStep,
   type StaffMember,
-} from '../../team/members/staff.store.server.ts'
-import { findSession } from '../sessions/staff-sessions.store.server.ts'
+} from '../../team/members/staff.queries.server.ts'
+import { findSession } from '../sessions/staff-sessions.queries.server.ts'
 import type { QrPicture } from '../code/qr-code.tsx'
 import { qrPicture } from '../code/qr-picture.ts'
 import { guessingOf } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { matchTotpStep, totpPlace, totpUri } from './totp.server.ts'
+import { matchTotpStep, totpSealContext, totpUri } from './totp.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 
 /** The secret for setting up an authenticator app, as a QR code and as text. */
@@ -33,7 +33,7 @@ async function enrolmentOf(
   { id, email, totpSecret }: Pick<StaffMember, 'id' | 'email' | 'totpSecret'>,
 ): Promise<Enrolment> {
   const { encode } = await import('uqr')
-  const secret = unseal(keys, totpPlace(id), totpSecret)
+  const secret = unseal(keys, totpSealContext(id), totpSecret)
   return { qr: qrPicture(encode(totpUri(secret, email), { ecc: 'M', border: 0 })), secret, email }
 }
 
@@ -70,13 +70,13 @@ export async function addAuthenticator(
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
     if (!member || member.totpEnrolledAt) return refused('has-one')
-    const step = matchTotpStep(unseal(keys, totpPlace(actor.id), member.totpSecret), code.replaceAll(/\s/g, ''))
+    const step = matchTotpStep(unseal(keys, totpSealContext(actor.id), member.totpSecret), code.replaceAll(/\s/g, ''))
     if (step === undefined || !(await spendTotpStep(tx, actor.id, step))) return refused('wrong-code')
     await markAuthenticatorAdded(tx, actor.id)
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: ownEntry(staffAudience, actor, { act: 'authenticator-added', origin }),
     })
-    return accepted(undefined)
+    return ok(undefined)
   })
   if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
   return result
@@ -89,7 +89,8 @@ export function resealSecondFactors({ database, keys }: Pick<Platform, 'database
   return resealAll(() =>
     database.transaction(async (tx) => {
       const old = await findOldTotpSecrets(tx, keys.newestId, batch)
-      for (const { id, totpSecret } of old) await resealTotpSecret(tx, id, reseal(keys, totpPlace(id), totpSecret))
+      for (const { id, totpSecret } of old)
+        await resealTotpSecret(tx, id, reseal(keys, totpSealContext(id), totpSecret))
       return old.length
     }),
   )

@@ -6,11 +6,11 @@ import type { PasskeyUsed } from '#app/identity/passkeys/passkey-answer.schema.t
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { spendTotpStep, type StaffMember } from '../../team/members/staff.store.server.ts'
-import { spendChallenge, staffPasskeyStore } from '../passkeys/passkeys.store.server.ts'
-import { findUnusedRecoveryCodes, spendRecoveryCode } from './recovery-code.store.server.ts'
+import { spendTotpStep, type StaffMember } from '../../team/members/staff.queries.server.ts'
+import { spendChallenge, staffPasskeyStore } from '../passkeys/passkeys.queries.server.ts'
+import { findUnusedRecoveryCodes, spendRecoveryCode } from './recovery-code.queries.server.ts'
 import { looksLikeRecoveryCode, matchRecoveryCode } from './manage-recovery-codes.server.ts'
-import { matchTotpStep, totpPlace } from './totp.server.ts'
+import { matchTotpStep, totpSealContext } from './totp.server.ts'
 
 /**
  * Returns the source by which guesses at a member's second factor are counted: the known device, or all unknown devices together. A guess
@@ -41,7 +41,7 @@ async function checkCode(
     return row && (await spendRecoveryCode(tx, row.id)) ? 'recovery-code' : undefined
   }
   if (!member.totpEnrolledAt) return undefined
-  const secret = unseal(keys, totpPlace(member.id), member.totpSecret)
+  const secret = unseal(keys, totpSealContext(member.id), member.totpSecret)
   const step = matchTotpStep(secret, code.replaceAll(/\s/g, ''))
   return step !== undefined && (await spendTotpStep(tx, member.id, step)) ? 'authenticator' : undefined
 }

@@ -1,15 +1,15 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import type { StaffActor } from '../../guards/staff-actor.server.ts'
-import { lockStaff } from '../../team/members/staff.store.server.ts'
-import { renewSecondFactor } from '../sessions/staff-sessions.store.server.ts'
+import { lockStaff } from '../../team/members/staff.queries.server.ts'
+import { renewSecondFactor } from '../sessions/staff-sessions.queries.server.ts'
 import { failureOf } from '../sign-in.server.ts'
 import { checkSecondFactor, guessingOf, type Proof } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
@@ -42,10 +42,10 @@ export async function confirmIdentity(
     const token = makeToken()
     const renewed = await renewSecondFactor(tx, actor.sessionId, hashToken(token))
     if (!renewed) return refused('session-over')
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: ownEntry(staffAudience, actor, { act: 'confirmed', became: { secondFactor: factor }, origin }),
     })
-    return accepted({ token, expiresAt: renewed.expiresAt })
+    return ok({ token, expiresAt: renewed.expiresAt })
   })
   if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
   return result

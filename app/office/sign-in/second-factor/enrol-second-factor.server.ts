@@ -1,14 +1,14 @@
 import { entryOf } from '#app/identity/audience.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { keepPasskey, type NewPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import { seal, unseal } from '#app/data/crypto/sealed.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import {
   keepTotpSecret,
@@ -16,13 +16,13 @@ import {
   markEnrolled,
   spendTotpStep,
   type StaffMember,
-} from '../../team/members/staff.store.server.ts'
-import { spendChallenge, staffPasskeyStore } from '../passkeys/passkeys.store.server.ts'
-import { findSession } from '../sessions/staff-sessions.store.server.ts'
+} from '../../team/members/staff.queries.server.ts'
+import { spendChallenge, staffPasskeyStore } from '../passkeys/passkeys.queries.server.ts'
+import { findSession } from '../sessions/staff-sessions.queries.server.ts'
 import { activate } from '../sessions/start-session.server.ts'
-import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
+import { replaceRecoveryCodes } from './recovery-code.queries.server.ts'
 import { makeCodes } from './manage-recovery-codes.server.ts'
-import { makeTotpSecret, matchTotpStep, totpPlace } from './totp.server.ts'
+import { makeTotpSecret, matchTotpStep, totpSealContext } from './totp.server.ts'
 import { guessingOf } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
@@ -44,10 +44,10 @@ async function takeFactor(
     const kept = await keepPasskey(tx, platform, staffPasskeyStore, { ...proof, challenge, personId: id })
     if (!kept) return undefined
     // The secret on the screen was visible to a caller with only the password, so an authenticator that is added later gets a new one.
-    await keepTotpSecret(tx, id, seal(platform.keys, totpPlace(id), makeTotpSecret()))
+    await keepTotpSecret(tx, id, seal(platform.keys, totpSealContext(id), makeTotpSecret()))
     return 'passkey'
   }
-  const secret = unseal(platform.keys, totpPlace(id), member.totpSecret)
+  const secret = unseal(platform.keys, totpSealContext(id), member.totpSecret)
   const step = matchTotpStep(secret, proof.replaceAll(/\s/g, ''))
   return step !== undefined && (await spendTotpStep(tx, id, step)) ? 'authenticator' : undefined
 }
@@ -78,13 +78,13 @@ export async function enrolSecondFactor(
     const { codes, rows } = makeCodes(keys, id)
     await replaceRecoveryCodes(tx, id, rows)
     const became = { factor, recoveryCodes: codes.length }
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: [
         entryOf('staff', { id, name }, { act: 'second-factor-set-up', became, origin }),
         entryOf('staff', { id, name }, { act: 'signed-in', became: { secondFactor: factor }, origin }),
       ],
     })
-    return accepted({ session: { ...session, device: knowDevice(keys, member) }, recoveryCodes: codes, email })
+    return ok({ session: { ...session, device: knowDevice(keys, member) }, recoveryCodes: codes, email })
   })
   if (result.ok) await limits.succeed(staffLimits['staff-code'], caller)
   return result

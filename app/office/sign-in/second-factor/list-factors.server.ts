@@ -2,7 +2,7 @@ import { listOwnPasskeys } from '#app/identity/passkeys/manage-passkeys.server.t
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { StaffActor } from '../../guards/staff-actor.server.ts'
-import { findStaff } from '../../team/members/staff.store.server.ts'
+import { findStaff } from '../../team/members/staff.queries.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 
 /** Returns the actor's second factors. */

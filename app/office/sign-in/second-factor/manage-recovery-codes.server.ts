@@ -1,7 +1,7 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
 import { createHmac, randomInt } from 'node:crypto'
 
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
@@ -10,7 +10,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { normalise } from '#app/core/text/text.ts'
 
 import { permitFresh, type StaffActor } from '../../guards/staff-actor.server.ts'
-import { countUnusedRecoveryCodes, type RecoveryCodeRow, replaceRecoveryCodes } from './recovery-code.store.server.ts'
+import { countUnusedRecoveryCodes, type RecoveryCodeRow, replaceRecoveryCodes } from './recovery-code.queries.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 
 /** Without letters and digits that are easily confused. */
@@ -65,7 +65,7 @@ export async function makeRecoveryCodes(
   await database.transaction(async (tx) => {
     const left = await countUnusedRecoveryCodes(tx, actor.id)
     await replaceRecoveryCodes(tx, actor.id, rows)
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: ownEntry(staffAudience, actor, {
         act: 'recovery-codes-made',
         was: { left },

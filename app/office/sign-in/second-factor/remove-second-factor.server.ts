@@ -2,14 +2,14 @@ import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { seal } from '#app/data/crypto/sealed.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 
-import { clearSecondFactor } from '../../team/members/staff.store.server.ts'
-import { staffPasskeyStore } from '../passkeys/passkeys.store.server.ts'
-import { replaceRecoveryCodes } from './recovery-code.store.server.ts'
-import { makeTotpSecret, totpPlace } from './totp.server.ts'
+import { clearSecondFactor } from '../../team/members/staff.queries.server.ts'
+import { staffPasskeyStore } from '../passkeys/passkeys.queries.server.ts'
+import { replaceRecoveryCodes } from './recovery-code.queries.server.ts'
+import { makeTotpSecret, totpSealContext } from './totp.server.ts'
 
 /** Removes authenticator, passkeys and recovery codes of a member, who sets up another second factor at the next sign-in. */
 export async function removeSecondFactor(tx: Transaction, keys: Keys, staffId: string): Promise<void> {
-  await clearSecondFactor(tx, staffId, seal(keys, totpPlace(staffId), makeTotpSecret()))
+  await clearSecondFactor(tx, staffId, seal(keys, totpSealContext(staffId), makeTotpSecret()))
   await replaceRecoveryCodes(tx, staffId, [])
   await staffPasskeyStore.deleteAll(tx, staffId)
 }

@@ -32,4 +32,4 @@ export function matchTotpStep(secret: string, code: string, now = Date.now()): n
 }
 
 /** Returns the seal context of a member's secret. */
-export const totpPlace = (staffId: string) => `staff|totp_secret|${staffId}`
+export const totpSealContext = (staffId: string) => `staff|totp_secret|${staffId}`

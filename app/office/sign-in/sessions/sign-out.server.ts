@@ -1,10 +1,10 @@
 import { entryOf } from '#app/identity/audience.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { staffSessionStore, findSession } from './staff-sessions.store.server.ts'
+import { staffSessionStore, findSession } from './staff-sessions.queries.server.ts'
 
 /** Ends the session of a token, active or pending. Idempotent: an invalid token is not an error. */
 export async function signOut({ database }: Platform, token: string | undefined, origin: Origin): Promise<void> {
@@ -16,7 +16,7 @@ export async function signOut({ database }: Platform, token: string | undefined,
   const { id, name } = found.person
   await database.transaction(async (tx) => {
     if (!(await staffSessionStore.end(tx, id, found.session.id)) || found.session.state === 'pending') return
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: entryOf('staff', { id, name }, { act: 'signed-out', origin }),
     })
   })

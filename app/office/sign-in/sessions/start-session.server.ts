@@ -2,7 +2,7 @@ import { renewCookie, type SessionSecret, startSession } from '#app/identity/ses
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 
-import { activateSession, staffSessionStore } from './staff-sessions.store.server.ts'
+import { activateSession, staffSessionStore } from './staff-sessions.queries.server.ts'
 
 const pendingMs = 15 * 60_000
 const activeMs = 12 * 3_600_000

@@ -8,7 +8,7 @@ import { showEnrolment } from '../../sign-in/second-factor/add-authenticator.ser
 import { signIn } from '../../sign-in/sign-in.server.ts'
 import { testCode } from '../../testing/staff-fixtures.ts'
 import { isOwnerKeyGood, makeFirstOwner, makeOwnerLink } from './make-first-owner.server.ts'
-import { staffOwnerLink } from './owner-link.store.server.ts'
+import { staffOwnerLink } from './owner-link.queries.server.ts'
 
 const jess = { name: 'Jess Albury', email: 'jess@example.com', password: 'seven green lamps by the sea' }
 const keyOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('key') ?? ''

@@ -1,18 +1,18 @@
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import { checkPassword, createMember } from '../members/create-member.server.ts'
 import type { NewOwner } from '../members/member.schema.ts'
-import { deleteUnenrolledStaff, hasEnrolledStaff } from '../members/staff.store.server.ts'
+import { deleteUnenrolledStaff, hasEnrolledStaff } from '../members/staff.queries.server.ts'
 import { startPendingSession } from '../../sign-in/sessions/start-session.server.ts'
 import { staffLimits } from '../../sign-in/staff-limits.ts'
-import { ownerLinkStore, replaceOwnerLink } from './owner-link.store.server.ts'
+import { ownerLinkStore, replaceOwnerLink } from './owner-link.queries.server.ts'
 
 const lifeMs = 24 * 3_600_000
 
@@ -54,7 +54,7 @@ export async function makeFirstOwner(
     if (!(await ownerLinkStore.spend(tx, key)) || (await hasEnrolledStaff(tx))) return refused('link-over')
     await deleteUnenrolledStaff(tx)
     const id = await createMember(tx, keys, { name, email, role: 'owner', passwordHash })
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: { kind: 'system', name: 'One-time link' },
         action: 'staff.owner-made',
@@ -63,6 +63,6 @@ export async function makeFirstOwner(
         origin,
       },
     })
-    return accepted(await startPendingSession(tx, id, origin))
+    return ok(await startPendingSession(tx, id, origin))
   })
 }

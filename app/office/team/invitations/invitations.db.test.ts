@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { keptText } from '#app/testing/reading/kept-text.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
@@ -12,13 +12,13 @@ import { readInviteLink, readMail } from '../../mail/read-mail.server.ts'
 import { roles } from '../../roles/roles.ts'
 import { enrolSecondFactor } from '../../sign-in/second-factor/enrol-second-factor.server.ts'
 import { showEnrolment } from '../../sign-in/second-factor/add-authenticator.server.ts'
-import { staffSessions } from '../../sign-in/sessions/staff-sessions.store.server.ts'
+import { staffSessions } from '../../sign-in/sessions/staff-sessions.queries.server.ts'
 import { signInAs, testCode } from '../../testing/staff-fixtures.ts'
 import { inviteColleague, resendStaffInvitation, withdrawStaffInvitation } from './invite-colleague.server.ts'
 import { findInvited, joinStaff } from './join-staff.server.ts'
 import { loadInvitation } from './load-invitation.server.ts'
 import { staffInvitationMail } from './staff-invitation.mail.tsx'
-import { staffInvitations } from './staff-invitations.store.server.ts'
+import { staffInvitations } from './staff-invitations.queries.server.ts'
 
 type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 

@@ -1,17 +1,17 @@
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { type ActedKind, type Actor, actOn, actOnNew, type ActResult } from '#app/outbox/act/act-on.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { weekdayDate } from '#app/ui/time/dates.ts'
 
 import { permitFresh, permitted, type StaffActor } from '../../guards/staff-actor.server.ts'
-import { isEmailTaken } from '../members/staff.store.server.ts'
+import { isEmailTaken } from '../members/staff.queries.server.ts'
 import { type Role, roleLabels } from '../../roles/roles.ts'
 import { staffLimits } from '../../sign-in/staff-limits.ts'
 import { staffInvitationMail } from './staff-invitation.mail.tsx'
@@ -23,7 +23,7 @@ import {
   lockStaffInvitation,
   type StaffInvitation,
   updateStaffInvitation,
-} from './staff-invitations.store.server.ts'
+} from './staff-invitations.queries.server.ts'
 
 const lifeMs = 7 * 86_400_000
 
@@ -55,7 +55,7 @@ function mailInvitation(
   actor: StaffActor,
   { id, name, email, role, key, expiresAt }: Mailed,
 ): Promise<void> {
-  return accept(tx, {
+  return commitEffects(tx, {
     mails: [
       mail({
         template: staffInvitationMail,
@@ -97,14 +97,14 @@ export async function inviteColleague(
       const invitation = { id, name, email, role, keyHash, expiresAt, invitedBy: actor.id }
       if (!(await insertStaffInvitation(tx, invitation))) return refused('already-invited')
       await mailInvitation(tx, platform, actor, { id, name, email, role, key, expiresAt })
-      return accepted({
+      return ok({
         kind: 'invited',
         made: { kind: staffInvitationKind, id, label: name },
         became: { name, email, role, ...(reason && { reason }) },
       })
     },
   })
-  return invited.ok ? accepted({ id }) : invited
+  return invited.ok ? ok({ id }) : invited
 }
 
 const actedInvitation: ActedKind<StaffInvitation, Partial<StaffInvitation>> = {
@@ -134,7 +134,7 @@ export async function resendStaffInvitation(
     async work(tx, invitation) {
       if (!isOpen(invitation)) return refused('not-found')
       await mailInvitation(tx, platform, actor, { ...invitation, key, expiresAt })
-      return accepted({
+      return ok({
         kind: 'invited-again',
         change: { keyHash, expiresAt, sentAt: new Date() },
         became: { expiresAt: expiresAt.toISOString() },
@@ -162,7 +162,7 @@ export async function withdrawStaffInvitation(
     async work(_tx, invitation) {
       if (!isOpen(invitation)) return refused('not-found')
       const { name, email, role } = invitation
-      return accepted({ kind: 'invitation-withdrawn', change: { withdrawnAt: new Date() }, was: { name, email, role } })
+      return ok({ kind: 'invitation-withdrawn', change: { withdrawnAt: new Date() }, was: { name, email, role } })
     },
   })
 }

@@ -1,17 +1,17 @@
 import { entryOf } from '#app/identity/audience.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import { checkPassword, createMember } from '../members/create-member.server.ts'
-import { findStaff, isEmailTaken } from '../members/staff.store.server.ts'
+import { findStaff, isEmailTaken } from '../members/staff.queries.server.ts'
 import { startPendingSession } from '../../sign-in/sessions/start-session.server.ts'
 import type { JoinInput } from './staff-invitation.schema.ts'
-import { staffInvitationKeys } from './staff-invitations.store.server.ts'
+import { staffInvitationKeys } from './staff-invitations.queries.server.ts'
 import { staffLimits } from '../../sign-in/staff-limits.ts'
 
 /** Returns the invited person for the key of a mailed link; undefined if the key is not valid. Does not spend the key. */
@@ -44,13 +44,13 @@ export async function joinStaff(
     const { email, role } = invitation
     const inviter = await findStaff(tx, invitation.invitedBy)
     const id = await createMember(tx, keys, { name, email, role, passwordHash })
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: entryOf(
         'staff',
         { id, name },
         { act: 'joined', became: { name, email, role, invitedBy: inviter?.name ?? 'somebody' }, origin },
       ),
     })
-    return accepted(await startPendingSession(tx, id, origin))
+    return ok(await startPendingSession(tx, id, origin))
   })
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { findMailsAbout } from '#app/outbox/mail/mail.store.server.ts'
+import { findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { type ShownMailState, stateShown } from '#app/outbox/mail/mail.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { StaffActor } from '../../guards/staff-actor.server.ts'
 import { offersInviteLink } from '../../mail/read-mail.server.ts'
-import { findOpenInvitations } from './staff-invitations.store.server.ts'
+import { findOpenInvitations } from './staff-invitations.queries.server.ts'
 import type { Role } from '../../roles/roles.ts'
 import { staffInvitationKind } from './staff-invitation.ts'
 

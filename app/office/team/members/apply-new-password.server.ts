@@ -1,4 +1,4 @@
-import { settleNewPassword } from '#app/identity/passwords/settle-new-password.server.ts'
+import { finishPasswordChange } from '#app/identity/passwords/finish-password-change.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
@@ -7,7 +7,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { staffAudience } from '../../sign-in/staff-audience.server.ts'
 import { staffPasswordChangedMail } from './member.mail.tsx'
-import { keepPasswordHash } from './staff.store.server.ts'
+import { keepPasswordHash } from './staff.queries.server.ts'
 
 /** `sessionId`: the session that stays open. */
 type NewPassword = {
@@ -32,7 +32,7 @@ export async function applyNewPassword(
   const signInUrl = `${config.PUBLIC_URL}/staff/sign-in`
   const data = { signInUrl, device: deviceName(origin.userAgent), isFactorRemoved }
   const to = { name, address: email }
-  return settleNewPassword(
+  return finishPasswordChange(
     tx,
     staffAudience,
     { id, name },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 
 import { findStaffActor } from '../../guards/staff-actor.server.ts'
-import { staffSessions } from '../../sign-in/sessions/staff-sessions.store.server.ts'
+import { staffSessions } from '../../sign-in/sessions/staff-sessions.queries.server.ts'
 import { signIn } from '../../sign-in/sign-in.server.ts'
 import { openTestSession, signInAs, testPassword } from '../../testing/staff-fixtures.ts'
 import { changePassword } from './change-password.server.ts'

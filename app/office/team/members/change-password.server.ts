@@ -2,12 +2,12 @@ import { addressBlock } from '#app/core/client-address.server.ts'
 import { hashPassword, verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import { permitFresh, type StaffActor } from '../../guards/staff-actor.server.ts'
 import { applyNewPassword } from './apply-new-password.server.ts'
 import { checkPassword } from './create-member.server.ts'
-import { findStaff, lockStaff } from './staff.store.server.ts'
+import { findStaff, lockStaff } from './staff.queries.server.ts'
 import { staffLimits } from '../../sign-in/staff-limits.ts'
 
 /**
@@ -38,6 +38,6 @@ export async function changePassword(
     const { sessionId } = actor
     const changed = { act: 'password-changed', passwordHash, sessionId, origin } as const
     const sessionsEnded = await applyNewPassword(tx, platform, member, changed)
-    return accepted({ sessionsEnded })
+    return ok({ sessionsEnded })
   })
 }

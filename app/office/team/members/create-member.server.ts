@@ -5,16 +5,16 @@ import { newId } from '#app/core/new-id.server.ts'
 import { refuseWeakPassword } from '#app/identity/passwords/refuse-weak-password.server.ts'
 
 import type { Role } from '../../roles/roles.ts'
-import { makeTotpSecret, totpPlace } from '../../sign-in/second-factor/totp.server.ts'
+import { makeTotpSecret, totpSealContext } from '../../sign-in/second-factor/totp.server.ts'
 import { minimumPasswordLength } from './member-password.ts'
-import { insertStaff } from './staff.store.server.ts'
+import { insertStaff } from './staff.queries.server.ts'
 
 type NewMember = { name: string; email: string; role: Role; passwordHash: string }
 
 /** Stores a new member with a secret for an authenticator app, which they set up at the first sign-in. Returns the id. */
 export async function createMember(tx: Transaction, keys: Keys, member: NewMember): Promise<string> {
   const id = newId()
-  await insertStaff(tx, { ...member, id, totpSecret: seal(keys, totpPlace(id), makeTotpSecret()) })
+  await insertStaff(tx, { ...member, id, totpSecret: seal(keys, totpSealContext(id), makeTotpSecret()) })
   return id
 }
 

@@ -1,7 +1,7 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { can, type Right } from '../../roles/roles.ts'
-import { findActiveStaff, findStaffNames } from './staff.store.server.ts'
+import { findActiveStaff, findStaffNames } from './staff.queries.server.ts'
 
 type Colleague = { id: string; name: string }
 

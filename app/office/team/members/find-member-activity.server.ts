@@ -1,7 +1,7 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { staffPasskeyStore } from '../../sign-in/passkeys/passkeys.store.server.ts'
-import { findPresence } from '../../sign-in/sessions/staff-sessions.store.server.ts'
+import { staffPasskeyStore } from '../../sign-in/passkeys/passkeys.queries.server.ts'
+import { findPresence } from '../../sign-in/sessions/staff-sessions.queries.server.ts'
 
 /** `lastSeenAt` is null if there is no stored session; `signedIn` counts open sessions. */
 type MemberActivity = { passkeys: number; lastSeenAt: Date | null; signedIn: number }

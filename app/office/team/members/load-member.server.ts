@@ -1,12 +1,12 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { StaffActor } from '../../guards/staff-actor.server.ts'
-import { findStaff } from './staff.store.server.ts'
-import { staffPasskeyStore } from '../../sign-in/passkeys/passkeys.store.server.ts'
+import { findStaff } from './staff.queries.server.ts'
+import { staffPasskeyStore } from '../../sign-in/passkeys/passkeys.queries.server.ts'
 import type { Role } from '../../roles/roles.ts'
-import { countUnusedRecoveryCodes } from '../../sign-in/second-factor/recovery-code.store.server.ts'
+import { countUnusedRecoveryCodes } from '../../sign-in/second-factor/recovery-code.queries.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
-import { staffSessionStore } from '../../sign-in/sessions/staff-sessions.store.server.ts'
+import { staffSessionStore } from '../../sign-in/sessions/staff-sessions.queries.server.ts'
 import { factorWords } from '../../sign-in/second-factor/factor-words.ts'
 
 /** A colleague's record for owners. Times are ISO 8601. */

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { type ActedKind, actOn, type ActResult, type Done } from '#app/outbox/act/act-on.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
@@ -6,18 +6,25 @@ import { RefusedError } from '#app/core/errors.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 
 import { permit, permitFresh, permitted, type StaffActor } from '../../guards/staff-actor.server.ts'
 import { makePasswordLink } from '../../sign-in/recovery/make-password-link.server.ts'
 import { staffPasswordLinkMail } from '../../sign-in/recovery/password-link.mail.tsx'
-import { deletePasswordLink } from '../../sign-in/recovery/password-links.store.server.ts'
+import { deletePasswordLink } from '../../sign-in/recovery/password-links.queries.server.ts'
 import type { Role } from '../../roles/roles.ts'
 import { removeSecondFactor } from '../../sign-in/second-factor/remove-second-factor.server.ts'
-import { staffSessionStore } from '../../sign-in/sessions/staff-sessions.store.server.ts'
+import { staffSessionStore } from '../../sign-in/sessions/staff-sessions.queries.server.ts'
 import { staffLimits } from '../../sign-in/staff-limits.ts'
 import { secondFactorResetMail } from './member.mail.tsx'
-import { keepRole, lockOwnerIds, lockStaff, markDisabled, markEnabled, type StaffMember } from './staff.store.server.ts'
+import {
+  keepRole,
+  lockOwnerIds,
+  lockStaff,
+  markDisabled,
+  markEnabled,
+  type StaffMember,
+} from './staff.queries.server.ts'
 
 type MemberChange = ActResult<'last-owner'>
 
@@ -62,7 +69,7 @@ async function changeMember(
     async work(tx, member) {
       const isLastOwner = owners.every((id) => id === staffId)
       if (isLastOwner && endsOwner(member)) return refused('last-owner')
-      return accepted(await apply(tx, member))
+      return ok(await apply(tx, member))
     },
   })
 }
@@ -183,7 +190,7 @@ export async function resetMemberFactor(
       const data = { signInUrl: `${platform.config.PUBLIC_URL}/staff/sign-in`, byName: actor.name }
       const to = { name: member.name, address: member.email }
       const about = { kind: 'staff', id: staffId }
-      await accept(tx, { mails: [mail({ template: secondFactorResetMail, data, to, about })] })
+      await commitEffects(tx, { mails: [mail({ template: secondFactorResetMail, data, to, about })] })
       return {
         kind: 'second-factor-reset',
         was: { enrolled: true },
@@ -218,7 +225,7 @@ export async function sendMemberPasswordLink(
       if (!url) return undefined
       const data = { name, url, life: '24 hours', byName: actor.name, hasFactor: enrolledAt !== null }
       const about = { kind: 'staff', id: staffId }
-      await accept(tx, {
+      await commitEffects(tx, {
         mails: [mail({ template: staffPasswordLinkMail, data, to: { name, address: email }, about })],
         keys,
       })

@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 
-import { auditEvents } from '../../audit/screens/audit.store.server.ts'
+import { auditEvents } from '../../audit/screens/audit.queries.server.ts'
 import { findStaffActor } from '../../guards/staff-actor.server.ts'
 import { roles } from '../../roles/roles.ts'
-import { staffSessions } from '../../sign-in/sessions/staff-sessions.store.server.ts'
+import { staffSessions } from '../../sign-in/sessions/staff-sessions.queries.server.ts'
 import { confirmSignIn } from '../../sign-in/confirm-sign-in.server.ts'
 import { signIn } from '../../sign-in/sign-in.server.ts'
 import { makeTestMember, openTestSession, signInAs, testCode, testPassword } from '../../testing/staff-fixtures.ts'
@@ -18,7 +18,7 @@ import {
   endMemberSessions,
   resetMemberFactor,
 } from './manage-members.server.ts'
-import { staff } from './staff.store.server.ts'
+import { staff } from './staff.queries.server.ts'
 
 type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { doneIn } from '#app/web/form/page-form.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 
 import { recordAct, type RecordActs, recordForms } from '#app/office/guards/record-forms.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
@@ -46,7 +46,7 @@ const actsOn = (id: string): RecordActs<{ link: string | undefined }> => ({
     async act({ platform, actor, origin }) {
       const invitation = await loadInvitation(platform, actor, id)
       if (!invitation?.mail) return refused('not-found')
-      return accepted(await readInviteLink(platform, actor, { id: invitation.mail.id, origin }))
+      return ok(await readInviteLink(platform, actor, { id: invitation.mail.id, origin }))
     },
     show: (link) => ({ link }),
   }),

@@ -1,11 +1,11 @@
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused, type Result } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import { line } from '#app/core/text/text.schema.ts'
 
 import type { StaffActor } from '../../guards/staff-actor.server.ts'
-import { lockStaff } from '../../team/members/staff.store.server.ts'
-import { deleteFilter, findFilters, updateFilterName, upsertFilter } from './saved-filters.store.server.ts'
+import { lockStaff } from '../../team/members/staff.queries.server.ts'
+import { deleteFilter, findFilters, updateFilterName, upsertFilter } from './saved-filters.queries.server.ts'
 
 /** A saved view of a list; `query` is the address's query, without its question mark and cursor. */
 type SavedFilter = { id: string; name: string; query: string }
@@ -39,7 +39,7 @@ export async function saveFilter(
     const isNew = kept.every((filter) => filter.name.toLowerCase() !== parsed.data.toLowerCase())
     if (isNew && kept.length >= mostFilters) return refused('too-many')
     await upsertFilter(tx, { id: newId(), staffId: actor.id, list, name: parsed.data, query })
-    return accepted(query)
+    return ok(query)
   })
 }
 
@@ -58,7 +58,7 @@ export async function renameFilter(
     const others = (await findFilters(tx, actor.id, list)).filter((filter) => filter.id !== id)
     if (others.some((filter) => filter.name.toLowerCase() === parsed.data.toLowerCase())) return refused('same-name')
     await updateFilterName(tx, { staffId: actor.id, list, id, name: parsed.data })
-    return accepted(undefined)
+    return ok(undefined)
   })
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { OfficeForm } from '#app/office/office/office-form.island.tsx'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { platformContext } from '#app/web/platform.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyShelf from '#app/ui/drawings/office/empty-shelf.svg?drawing'
@@ -71,7 +71,7 @@ export const action = officeForms({
     schema: z.object({ view: z.guid() }),
     async act(caller, { view: id }) {
       const { actor, list, platform } = await requireList(caller)
-      return accepted(await forgetFilter(platform, actor, { list, id }))
+      return ok(await forgetFilter(platform, actor, { list, id }))
     },
     words: {},
     done: toViews,

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
-import { accept } from '../../accept.server.ts'
+import { commitEffects } from '../../commit-effects.server.ts'
 import { startSmtpSink, type SinkMode, type SmtpSink } from '#e2e/harness/smtp-sink.ts'
 
 import { readConfig } from '#app/core/config/config.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
 import { tryMails } from '#app/testing/try-mails.ts'
-import { findMailsAbout, type StoredMail } from '../mail.store.server.ts'
+import { findMailsAbout, type StoredMail } from '../mail.queries.server.ts'
 import { mailQueue, mail } from '../outgoing-mail.server.ts'
 import { defineMail } from '../template.server.ts'
 import { openTransport } from './transport.server.ts'
@@ -64,13 +64,13 @@ async function post(platform: TestPlatform, ...names: string[]): Promise<void> {
       about: { kind: 'test', id },
     }),
   )
-  await accept(platform.database, { mails: all })
+  await commitEffects(platform.database, { mails: all })
 }
 
 test('a mail arrives with an HTML and a text part, its names, its reply address and our Message-ID', async () => {
   const { sink, platform, mailNow } = await startPost({ isWorker: true })
   await post(platform, 'Mïa, "Costa" <x@y>')
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   const row = await eventually(mailNow, ({ state }) => state === 'sent')
   expect(row).toMatchObject({ state: 'sent', transport: 'smtp', attempts: 1 })
   const taken = sink.mails[0]?.email
@@ -171,7 +171,7 @@ test('mails are sent over several connections at once, which are reused (rule M5
   // Four of five connections are for all mails. The server answers only when four have gathered.
   sink.mode = { at: 'gather', count: 4 }
   await post(platform, ...Array.from({ length: 40 }, (_, index) => `Mia ${index}`))
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
   const rows = await eventually(stored, (all) => all.every(({ state }) => state === 'sent'))
   expect(rows.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(Array.from({ length: 40 }, () => 'sent 1'))
   expect(sink.connections()).toBeGreaterThanOrEqual(4)

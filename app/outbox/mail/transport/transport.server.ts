@@ -2,7 +2,7 @@ import type { Config } from '#app/core/config/config.server.ts'
 import { isExampleAddress } from '#app/core/example.ts'
 import { type DkimConfig, dkimOf } from './dkim.server.ts'
 import type { Tracing } from '#app/core/tracing/tracing.server.ts'
-import type { StoredMail } from '../mail.store.server.ts'
+import type { StoredMail } from '../mail.queries.server.ts'
 import type { MailThread } from '../template.server.ts'
 
 export type RenderedMail = StoredMail & {

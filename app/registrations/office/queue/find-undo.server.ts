@@ -7,7 +7,7 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import type { UndoView } from '#app/ui/record/undo/undo-notice.tsx'
 
 import { type DecisionKind, undoOf } from '../../decide/undoable.ts'
-import { findRegistration } from '../../registrations.store.server.ts'
+import { findRegistration } from '../../registrations.queries.server.ts'
 import { recordAddress } from './registration-queue.server.ts'
 
 const did: Record<DecisionKind, string> = { approved: 'Approved', asked: 'Asked', declined: 'Declined' }

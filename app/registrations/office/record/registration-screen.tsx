@@ -7,7 +7,7 @@ import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { AlsoOpen } from '#app/ui/record/list/also-open.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { type Done, DoneNotice } from '#app/ui/record/undo/done-notice.tsx'
-import { LookNotice } from '#app/ui/record/mail/look-notice.tsx'
+import { ConfusableNotice } from '#app/ui/record/mail/confusable-notice.tsx'
 import { mostTags, RecordTags } from '#app/ui/record/record-tags.tsx'
 import { ReplyLink } from '#app/ui/record/reply/reply-link.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
@@ -58,7 +58,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
       </div>
       <RecordHead record={record} queue={queue} />
       <div className="record-facts" key={record.id}>
-        <LookNotice {...record.look} />
+        <ConfusableNotice {...record.look} />
         <DuplicateNotice duplicates={record.duplicates} />
         <RecordCompared record={record} canWrite={can.write} />
         <RecordDuplicates duplicates={record.duplicates} />

@@ -1,5 +1,5 @@
 import { entryOf } from '#app/identity/audience.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
@@ -9,7 +9,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { accountChangedMail } from '../account.mail.tsx'
 import { agentLimits } from '../../agent-limits.ts'
 import { agentName } from '../../agent-name.ts'
-import { keepAgentDetails, lockAgent } from '../../agents.store.server.ts'
+import { keepAgentDetails, lockAgent } from '../../agents.queries.server.ts'
 import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
 import type { ChangeNameBody, ChangePhoneBody } from './details.schema.ts'
 import { detailsPath } from './own-account.ts'
@@ -39,7 +39,7 @@ export async function changeOwnDetails(
     const data = { givenName: becomes.givenName, what, at: new Date().toISOString(), url }
     const about = { kind: 'agent', id: agent.id }
     const name = agentName(becomes)
-    await accept(tx, {
+    await commitEffects(tx, {
       mails: [
         mail({
           template: accountChangedMail,
@@ -52,5 +52,5 @@ export async function changeOwnDetails(
       audit: entryOf('agent', { id: agent.id, name }, { act: `${what}-changed`, origin }),
     })
   })
-  jobs.wake(mailQueue)
+  jobs.notify(mailQueue)
 }

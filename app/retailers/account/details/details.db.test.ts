@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
 import { agentPassword, makeTestAgent } from '../../testing/agent-fixtures.ts'
 import { mailedBy, serveAccounts } from '../../testing/account-server.ts'

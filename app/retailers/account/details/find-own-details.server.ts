@@ -1,8 +1,8 @@
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findAgent } from '../../agents.store.server.ts'
-import { findPendingEmailChange } from '../email/email-changes.store.server.ts'
+import { findAgent } from '../../agents.queries.server.ts'
+import { findPendingEmailChange } from '../email/email-changes.queries.server.ts'
 import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
 import type { OwnAccount } from './own-account.ts'
 

@@ -1,6 +1,6 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { mail, mailQueue, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
@@ -10,14 +10,14 @@ import { emailKey } from '#app/core/text/text.ts'
 
 import { agentAudience } from '../../agent-audience.server.ts'
 import { agentLimits } from '../../agent-limits.ts'
-import { findAgentByEmail, lockAgent, type StoredAgent } from '../../agents.store.server.ts'
+import { findAgentByEmail, lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
 import type { ChangeEmailBody } from '../details/details.schema.ts'
 import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
 import { checkOwnPassword } from '../../password/check-own-password.server.ts'
 import type { Trying } from '../../password/try-agent-password.server.ts'
 import { emailChangeHours } from './email-change.ts'
 import { emailChangeAskedMail, emailConfirmMail, emailTakenMail } from './email-change.mail.tsx'
-import { insertEmailChange } from './email-changes.store.server.ts'
+import { insertEmailChange } from './email-changes.queries.server.ts'
 
 const underWay = 'Another change of your email is under way. Stop it first.'
 
@@ -89,11 +89,11 @@ export async function askEmailChange(
       expiresAt: until,
     })
     if (!isKept) throw new RefusedError('conflict', { message: underWay })
-    await accept(tx, {
+    await commitEffects(tx, {
       mails: mailsOf(platform, agent, { newEmail: email, until, keys: { old: toOld.key, new: toNew.key }, isTaken }),
       keys,
       audit: ownEntry(agentAudience, actor, { act: 'email-change-asked', origin: by.origin }),
     })
   })
-  jobs.wake(mailQueue)
+  jobs.notify(mailQueue)
 }

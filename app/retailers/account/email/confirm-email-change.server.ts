@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
@@ -13,10 +13,10 @@ import {
   keepAgentDetails,
   lockAgent,
   type StoredAgent,
-} from '../../agents.store.server.ts'
+} from '../../agents.queries.server.ts'
 import { endInvitation } from '../../invitations/manage-invitations.server.ts'
-import { endResetKeys } from '../../password/reset-keys.store.server.ts'
-import { agentSessionStore } from '../../session/agent-sessions.store.server.ts'
+import { endResetKeys } from '../../password/reset-keys.queries.server.ts'
+import { agentSessionStore } from '../../session/agent-sessions.queries.server.ts'
 import { shopsOfAgents } from '../../find/shops-of-agents.server.ts'
 import { type EmailChangeView, viewOfChange } from './email-change.ts'
 import { emailChangedMail } from './email-change.mail.tsx'
@@ -27,7 +27,7 @@ import {
   findPendingEmailChangeById,
   keepConfirmation,
   sideOfKey,
-} from './email-changes.store.server.ts'
+} from './email-changes.queries.server.ts'
 import { stopEmailChange } from './stop-email-change.server.ts'
 
 /** Finds the change of a link's key without changing it. Returns undefined for an unknown key or a disabled account. */
@@ -65,7 +65,7 @@ async function takeNewEmail(
   const isByStaff = change.oldConfirmedAt === null
   const data = { givenName, newEmail, isByStaff, at: new Date().toISOString(), url: `${config.PUBLIC_URL}/agent-login` }
   const common = { template: emailChangedMail, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id } }
-  await accept(tx, {
+  await commitEffects(tx, {
     mails: [
       mail({ ...common, data: { ...data, to: 'old' }, to: { name: '', address: email } }),
       mail({ ...common, data: { ...data, to: 'new' }, to: { name: '', address: newEmail } }),
@@ -95,7 +95,7 @@ export async function confirmEmailChange(platform: Platform, key: string, origin
     const change = await keepConfirmation(tx, found.id, side)
     if (change?.oldConfirmedAt && change.newConfirmedAt) return takeNewEmail(tx, platform, { agent, change, origin })
     if (!change || !isFirst) return
-    await accept(tx, {
+    await commitEffects(tx, {
       audit: {
         actor: { kind: 'visitor', name: 'Somebody' },
         action: 'agent.email-confirmed',
@@ -105,7 +105,7 @@ export async function confirmEmailChange(platform: Platform, key: string, origin
       },
     })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }
 
 const emailChangeQueue = 'agent-email-change'
@@ -134,7 +134,7 @@ export async function applyDueEmailChange(platform: Platform, id: string, now = 
     if (change.takesEffectAt.getTime() > now.getTime() + clockMs) throw new Error('the change is not due yet')
     await takeNewEmail(tx, platform, { agent, change })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }
 
 /** Runs the jobs of `emailChangeDue`. */

@@ -1,20 +1,20 @@
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import { mail, mailQueue, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedAgent } from '../../acted-agent.server.ts'
-import { lockAgent, type StoredAgent } from '../../agents.store.server.ts'
+import { lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
 import { shopsOfAgents } from '../../find/shops-of-agents.server.ts'
 import { emailChangeDue } from './confirm-email-change.server.ts'
 import { lostMailboxHours, type WaitingEmailChange } from './email-change.ts'
 import { emailChangeByStaffMail, emailChangeSoonMail } from './email-change.mail.tsx'
-import { findPendingEmailChange, keepStaffConfirmation } from './email-changes.store.server.ts'
+import { findPendingEmailChange, keepStaffConfirmation } from './email-changes.queries.server.ts'
 import { stopEmailChange } from './stop-email-change.server.ts'
 
 const hourMs = 3_600_000
@@ -79,12 +79,12 @@ export async function confirmForLostMailbox(
       if (!change || change.takesEffectAt) return refused('nothing-waits')
       if (!change.newConfirmedAt) return refused('not-confirmed')
       await keepStaffConfirmation(tx, change.id, { takesEffectAt: countsFrom, stopKeyHash, expiresAt })
-      await accept(tx, {
+      await commitEffects(tx, {
         mails: mailsOf(platform, agent, { newEmail: change.newEmail, key, countsFrom }),
         keys: platform.keys,
         jobs: [emailChangeDue(change.id, countsFrom)],
       })
-      return accepted({
+      return ok({
         kind: 'email-confirmed-by-staff',
         became: { countsFrom: countsFrom.toISOString(), called },
       })
@@ -112,5 +112,5 @@ export async function stopForLostMailbox(
     const { recordShopEvent } = platform.part(shopsOfAgents)
     await recordShopEvent(tx, { newsagencyId, kind: 'email-change-stopped', actor: by })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }

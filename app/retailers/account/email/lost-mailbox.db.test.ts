@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { mailedBy, serveAccounts } from '../../testing/account-server.ts'

@@ -1,4 +1,4 @@
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -6,7 +6,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { agentName } from '../../agent-name.ts'
-import { lockAgent, type StoredAgent } from '../../agents.store.server.ts'
+import { lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
 import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
 import { emailChangeStoppedMail } from './email-change.mail.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   findEmailChangeOfKey,
   sideOfKey,
   findPendingEmailChange,
-} from './email-changes.store.server.ts'
+} from './email-changes.queries.server.ts'
 
 type Stopping = {
   agent: StoredAgent
@@ -43,7 +43,7 @@ export async function stopEmailChange(
   const toOld = mail({ ...common, data: { to: 'old' }, to: { name: '', address: email } })
   const toNew = mail({ ...common, data: { to: 'new' }, to: { name: '', address: change.newEmail } })
   const name = agentName(agent)
-  await accept(tx, {
+  await commitEffects(tx, {
     // A new address with an own account got no link, only a mail that nothing changes, so it needs none now.
     mails: change.newKeyHash ? [toOld, toNew] : [toOld],
     audit: {
@@ -73,7 +73,7 @@ export async function stopOwnEmailChange(platform: Platform, actor: AgentActor, 
     const agent = await lockAgent(tx, actor.id)
     if (agent) await stopAnyEmailChange(tx, platform, agent, origin)
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }
 
 /** Stops a change for the holder of one address's link (rule AC44). */
@@ -85,5 +85,5 @@ export async function refuseEmailChange(platform: Platform, key: string, origin:
     const by = sideOfKey(change, key)
     await stopEmailChange(tx, platform, { agent, change, by, origin })
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }

@@ -10,7 +10,7 @@ import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
 import { checkOwnPassword } from '../../password/check-own-password.server.ts'
 import type { Trying } from '../../password/try-agent-password.server.ts'
 import { mostPasskeys } from './most-passkeys.ts'
-import { agentChallengeStore, agentPasskeyStore } from './passkeys.store.server.ts'
+import { agentChallengeStore, agentPasskeyStore } from './passkeys.queries.server.ts'
 
 /** Builds the refusal of a passkey above the maximum. */
 export const tooMany = () =>

@@ -9,10 +9,10 @@ import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
-import { lockAgent, type StoredAgent } from '../../agents.store.server.ts'
+import { lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
 import { failureOf, type LoggedIn } from '../../login/log-in.server.ts'
 import { openAgentSession, type SessionOpening } from '../../session/open-agent-session.server.ts'
-import { agentPasskeyStore, spendChallenge } from './passkeys.store.server.ts'
+import { agentPasskeyStore, spendChallenge } from './passkeys.queries.server.ts'
 
 /** Finds and locks the account of a passkey response, and checks the response. The caller has spent the challenge. */
 export async function checkAgentPasskey(

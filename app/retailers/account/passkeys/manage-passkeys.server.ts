@@ -11,16 +11,16 @@ import { deviceName } from '#app/identity/sessions/device-name.ts'
 import { accountRefusals } from '../account-refusals.ts'
 import { agentAudience } from '../../agent-audience.server.ts'
 import { agentLimits } from '../../agent-limits.ts'
-import { lockAgent, type StoredAgent } from '../../agents.store.server.ts'
+import { lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
 import { detailsPath } from '../details/own-account.ts'
 import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
 import { checkOwnPassword } from '../../password/check-own-password.server.ts'
 import type { Trying } from '../../password/try-agent-password.server.ts'
-import { agentSessionStore } from '../../session/agent-sessions.store.server.ts'
+import { agentSessionStore } from '../../session/agent-sessions.queries.server.ts'
 import { tooMany } from './ask-passkey.server.ts'
 import { passkeyChangedMail } from './passkey.mail.tsx'
 import type { AddPasskeyBody, RemovePasskeyBody, RenamePasskeyBody } from './passkeys.schema.ts'
-import { spendChallenge } from './passkeys.store.server.ts'
+import { spendChallenge } from './passkeys.queries.server.ts'
 
 /** Locks the caller's account, so that acts on it run one after the other, and checks that the session is still active. */
 async function lockActor(tx: Transaction, actor: AgentActor): Promise<StoredAgent> {
@@ -74,7 +74,7 @@ export async function addPasskey(
     return addOwnPasskey(tx, platform, agentAudience, actor, { answer, name, spend, origin, mails })
   })
   if (!added.ok) throw added.refusal === 'too-many' ? tooMany() : new RefusedError(accountRefusals['passkey-not-right'])
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }
 
 /**
@@ -115,5 +115,5 @@ export async function removePasskey(
     const removed = await removeOwnPasskey(tx, agentAudience, actor, { id, origin: by.origin, mails })
     if (!removed.ok) throw new RefusedError('not-found')
   })
-  platform.jobs.wake(mailQueue)
+  platform.jobs.notify(mailQueue)
 }

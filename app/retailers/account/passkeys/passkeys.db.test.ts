@@ -6,10 +6,10 @@ import { newId } from '#app/core/new-id.server.ts'
 import { listOwnPasskeys } from '#app/identity/passkeys/manage-passkeys.server.ts'
 import { bend, type Lies, SoftPasskey, wrongAnswers } from '#app/identity/testing/soft-passkey.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
-import { auditEvents } from '#app/office/audit/screens/audit.store.server.ts'
+import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
 import { agentAudience } from '../../agent-audience.server.ts'
-import { agents } from '../../agents.store.server.ts'
+import { agents } from '../../agents.queries.server.ts'
 import { makeResetKey } from '../../password/make-reset-key.server.ts'
 import {
   type Answer,
@@ -21,7 +21,7 @@ import {
 } from '../../testing/account-server.ts'
 import { agentPassword, foundTestShop, makeTestAgent } from '../../testing/agent-fixtures.ts'
 import { postDetails, seenBy } from '../../testing/post-details.ts'
-import { agentPasskeyChallenges, agentPasskeys } from './passkeys.store.server.ts'
+import { agentPasskeyChallenges, agentPasskeys } from './passkeys.queries.server.ts'
 
 const wrong = 'this is not the password'
 const fresh = 'four wet umbrellas drip'

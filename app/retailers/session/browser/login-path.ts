@@ -1,11 +1,11 @@
-import { parseOwnPath } from '#app/core/own-path.ts'
+import { parseSameSitePath } from '#app/core/same-site-path.ts'
 
 /** The pages to which the log-in may return. */
 const backTo = /^\/(account|contract|signup-overview|signup-complete|renew-contract)(\/|$)/
 
 /** Returns the path to open after log-in. `value` is untrusted: any path other than a retailer's page becomes /account. */
 export function parseAgentNext(value: unknown): string {
-  const own = parseOwnPath(value)
+  const own = parseSameSitePath(value)
   return own && backTo.test(own.pathname) ? own.path : '/account'
 }
 

@@ -1,5 +1,5 @@
 import { entryOf } from '#app/identity/audience.server.ts'
-import { accept } from '#app/outbox/accept.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { AlreadyDoneError, findReply, type Repeatable, repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
@@ -15,10 +15,10 @@ import { accountReadyMail } from '../../account/account.mail.tsx'
 import type { SetupBody } from '../../account/account.schema.ts'
 import { agentName } from '../../agent-name.ts'
 import { refuseWeakAgentPassword } from '../../password/refuse-weak-agent-password.server.ts'
-import { findAgent, insertAgent } from '../../agents.store.server.ts'
+import { findAgent, insertAgent } from '../../agents.queries.server.ts'
 import { type CheckedInvitation, checkCode, type CodeGiven, stillOpens } from '../../invitations/check-code.server.ts'
 import { canDo, invitationState } from '../../invitations/invitation.ts'
-import { lockInvitation, updateInvitation } from '../../invitations/invitations.store.server.ts'
+import { lockInvitation, updateInvitation } from '../../invitations/invitations.queries.server.ts'
 import type { LoggedIn } from '../../login/log-in.server.ts'
 import { startAgentSession } from '../../session/start-agent-session.server.ts'
 import { shopsOfAgents } from '../../find/shops-of-agents.server.ts'
@@ -72,7 +72,7 @@ async function openAccount(
   const data = { givenName, email, shopNames, url: `${config.PUBLIC_URL}/agent-login` }
   const about = { kind: 'agent', id }
   const to = { name: '', address: email }
-  await accept(tx, {
+  await commitEffects(tx, {
     mails: [mail({ template: accountReadyMail, data, to, replyTo: config.TO_EMAIL_SETUP, about })],
     audit: entryOf('agent', { id, name }, { act: 'set-up', became: { stores: shopNames.length }, origin }),
   })
@@ -103,12 +103,12 @@ export async function setUpAccount(platform: Platform, body: SetupBody, by: Sett
   const agent = { id: newId(), email: checked.email, emailKey: checked.emailKey, givenName, surname }
   try {
     const secret = await database.transaction(async (tx) => {
-      await accept(tx, { once: act, reply: { agentId: agent.id } })
+      await commitEffects(tx, { once: act, reply: { agentId: agent.id } })
       await useInvitation(tx, checked)
       await openAccount(tx, platform, agent, passwordHash, origin)
       return startAgentSession(tx, { agentId: agent.id, origin, earlierToken })
     })
-    jobs.wake(mailQueue)
+    jobs.notify(mailQueue)
     return { secret, device: knowDevice(keys, { ...agent, passwordHash }) }
   } catch (error) {
     if (!(error instanceof AlreadyDoneError)) throw error

@@ -2,9 +2,9 @@ import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder, type ReminderStop } from '#app/reminders/define-reminder.server.ts'
 
-import { findStoredNewsagency } from '../../change/newsagency-changes.store.server.ts'
+import { findStoredNewsagency } from '../../change/newsagency-changes.queries.server.ts'
 import { ownShopPath } from '../go-live.ts'
-import { findGoLive, type StoredGoLive } from '../go-lives.store.server.ts'
+import { findGoLive, type StoredGoLive } from '../go-lives.queries.server.ts'
 import { trainingLink } from '../training-link.server.ts'
 import { goLiveReminderMail } from './go-live-reminder.mail.tsx'
 

@@ -9,7 +9,7 @@ import {
 import { lostMailboxHours } from '#app/retailers/account/email/email-change.ts'
 import { findAgentPerson } from '#app/retailers/find/find-agent-person.server.ts'
 import { OfficeForm } from '#app/office/office/office-form.island.tsx'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { recordAct } from '#app/office/guards/record-forms.server.ts'
 import { requireFreshStaff } from '#app/office/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button/button.tsx'
@@ -54,7 +54,7 @@ const acts = {
     schema: z.object({}),
     async act(caller) {
       const { actor, platform, origin, shop, agentId } = await requireChange(caller)
-      return accepted(await stopForLostMailbox(platform, actor, { agentId, newsagencyId: shop.id, origin }))
+      return ok(await stopForLostMailbox(platform, actor, { agentId, newsagencyId: shop.id, origin }))
     },
     words: {},
   }),

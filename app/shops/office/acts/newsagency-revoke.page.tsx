@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { findInvitations, revokeInvitation } from '#app/retailers/invitations/manage-invitations.server.ts'
 import { canDo, invitationState } from '#app/retailers/invitations/invitation.ts'
 import { OfficeForm } from '#app/office/office/office-form.island.tsx'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { officeForm } from '#app/office/guards/office-form.server.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
@@ -38,7 +38,7 @@ export const action = officeForm({
   async act(caller) {
     const { actor, platform, origin, invitation } = await findRevocable(caller)
     if (invitation) await revokeInvitation(platform, actor, { id: invitation.id, origin })
-    return accepted(undefined)
+    return ok(undefined)
   },
   words: {},
   done: toStore,

@@ -1,7 +1,7 @@
 import { redirect, useLocation } from 'react-router'
 
 import { doneIn } from '#app/web/form/page-form.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { textsOf } from '#app/office/guards/fresh-form.server.ts'
 import type { OfficeCaller } from '#app/office/guards/office-form.server.ts'
 import { recordAct, shownVersion } from '#app/office/guards/record-forms.server.ts'
@@ -53,7 +53,7 @@ const acts = {
     async act(caller, owner) {
       const { actor, platform, shop } = await requireNewsagency(caller, 'newsagencies:transfer')
       const drafts = await previewTransfer(platform, actor, { id: shop.id, owner })
-      return drafts.ok ? accepted({ owner: typedIn(caller), mails: drafts.value, version: shop.version }) : drafts
+      return drafts.ok ? ok({ owner: typedIn(caller), mails: drafts.value, version: shop.version }) : drafts
     },
     words,
     show: (answer): TransferAnswer => answer,
@@ -61,7 +61,7 @@ const acts = {
   change: recordAct({
     isWeighty: true,
     schema: newOwnerFormSchema,
-    act: async (caller) => accepted({ owner: typedIn(caller) }),
+    act: async (caller) => ok({ owner: typedIn(caller) }),
     words: {},
     show: (answer): TransferAnswer => answer,
   }),

@@ -2,7 +2,7 @@ import { redirect, useLocation } from 'react-router'
 
 import { doneIn } from '#app/web/form/page-form.ts'
 import { newId } from '#app/core/new-id.server.ts'
-import { accepted } from '#app/core/result.ts'
+import { ok } from '#app/core/result.ts'
 import { recordAct } from '#app/office/guards/record-forms.server.ts'
 
 import { findLetters, letterOf, writeToAgent } from '../../change/write-to-agent.server.ts'
@@ -30,14 +30,14 @@ const acts = {
     async act(caller, letter) {
       const { actor, platform, shop } = await requireNewsagency(caller, 'newsagencies:write')
       const draft = shop.email !== null && letterOf(platform.config, shop, shop.email, letter, actor.name)
-      return accepted({ letter, mails: draft ? await previewMails([draft]) : undefined })
+      return ok({ letter, mails: draft ? await previewMails([draft]) : undefined })
     },
     words: {},
     show: (answer): LetterAnswer => answer,
   }),
   change: recordAct({
     schema: letterSchema,
-    act: async (_, letter) => accepted({ letter }),
+    act: async (_, letter) => ok({ letter }),
     words: {},
     show: (answer): LetterAnswer => answer,
   }),

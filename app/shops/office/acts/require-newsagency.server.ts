@@ -9,7 +9,7 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import type { Right } from '#app/office/roles/roles.ts'
 
 import { listPath } from '../newsagency-filters.ts'
-import { findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
+import { findNewsagency, type ListedNewsagency } from '../../newsagency-lists.queries.server.ts'
 
 type Asked = GuardedRequest & { params: Readonly<Record<string, string | undefined>> }
 

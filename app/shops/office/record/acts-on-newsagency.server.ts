@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { accepted, refused } from '#app/core/result.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { said, shownVersion, recordAct, type RecordActs } from '#app/office/guards/record-forms.server.ts'
 import { readInviteLink } from '#app/office/mail/read-mail.server.ts'
 
@@ -82,7 +82,7 @@ export function actsOnNewsagency(id: string): RecordActs<{ link: string | undefi
         const shop = await loadNewsagencyRecord(platform, id)
         if (!shop) return refused('not-found')
         const mailId = await findHandOverMail(platform, actor, shop)
-        return accepted(mailId && (await readInviteLink(platform, actor, { id: mailId, origin })))
+        return ok(mailId && (await readInviteLink(platform, actor, { id: mailId, origin })))
       },
       words,
       show: (link) => ({ link }),

@@ -8,7 +8,7 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { newsagencyList } from '../../newsagencies.list.server.ts'
-import { newsagencies } from '../../newsagencies.store.server.ts'
+import { newsagencies } from '../../newsagencies.queries.server.ts'
 import { makeTestNewsagency } from '../../testing/newsagency-fixtures.ts'
 import { loadNewsagencyRecord } from './newsagency-record.server.ts'
 

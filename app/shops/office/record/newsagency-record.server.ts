@@ -11,7 +11,7 @@ import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 
 import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
 import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
-import { findLookAlikes, findNewsagency, type ListedNewsagency } from '../../newsagency-lists.store.server.ts'
+import { findLookAlikes, findNewsagency, type ListedNewsagency } from '../../newsagency-lists.queries.server.ts'
 import { milestones } from '../../newsagency.ts'
 import { daysBetween, listPath } from '../newsagency-filters.ts'
 import type { InvitationRecord, NewsagencyRecord } from './newsagency-view.ts'

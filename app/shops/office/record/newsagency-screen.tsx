@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
 import type { Shortcut } from '#app/ui/page/page-foot.tsx'
-import { LookNotice } from '#app/ui/record/mail/look-notice.tsx'
+import { ConfusableNotice } from '#app/ui/record/mail/confusable-notice.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
 import { TimelineOf } from '#app/ui/record/timeline.tsx'
@@ -77,7 +77,7 @@ export function NewsagencyScreen(props: NewsagencyScreenProps) {
           <span>{shop.closedReason?.replace(/[.!?]?$/u, '.')}</span> Its links and codes no longer work.
         </Notice>
       ) : null}
-      <LookNotice {...shop.look} />
+      <ConfusableNotice {...shop.look} />
       {shop.approval ? (
         <DifferencesSection {...shop.approval} version={shop.version} canConfirm={allowed.approve && !isClosed} />
       ) : null}

@@ -1,4 +1,4 @@
-import type { StateOf } from './kept-answers.server.ts'
+import type { StateOf } from './response-cache.server.ts'
 
 /** How long visitors may see a state that has changed. */
 const freshMs = 1_000

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
 import { findLastBackup } from '#app/backup/last-backup.server.ts'
 import { lastMigration } from '#app/data/database/migrations/migrate.server.ts'
-import { type Figures, freeBytesOf } from '#app/data/database/figures.server.ts'
+import { type Gauges, freeBytesOf } from '#app/data/database/gauges.server.ts'
 import type { Platform } from '../../platform.server.ts'
 import { tasksDone } from '../../workers/in-worker.server.ts'
 import type { EventLoopMeter } from '../server/event-loop.server.ts'
@@ -33,7 +33,7 @@ function boundedRoutes(): (route: string, status: number) => string {
 type Sources = {
   eventLoop: EventLoopMeter
   requests: () => { running: number; waiting: number }
-  figures: Figures
+  figures: Gauges
   ready: () => Promise<Readiness>
 }
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits'>

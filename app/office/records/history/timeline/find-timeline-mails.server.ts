@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
-import { findNewestMails, type ListedMail } from '#app/outbox/mail/mail-lists.store.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { findNewestMails, type ListedMail } from '#app/outbox/mail/mail-lists.queries.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 
-import { events, type StoredEvent } from '../events.store.server.ts'
+import { events, type StoredEvent } from '../events.queries.server.ts'
 
 /** Returns the condition of the mails that these events refer to. */
 function carriedMail(some: readonly StoredEvent[]): SQL {

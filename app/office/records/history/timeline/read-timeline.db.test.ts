@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { accept } from '#app/outbox/accept.server.ts'
-import { mails } from '#app/outbox/mail/mail.store.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
@@ -37,7 +37,7 @@ async function start() {
       database.transaction((tx) => recordEvent(tx, { subject, kind, by, ...more })),
     entry: (action: string) =>
       database.transaction((tx) =>
-        accept(tx, { audit: { actor: by, action, subject: { ...subject, label: 'P-1' }, origin } }),
+        commitEffects(tx, { audit: { actor: by, action, subject: { ...subject, label: 'P-1' }, origin } }),
       ),
     mail: async (words: string, of: Partial<typeof mails.$inferInsert>) => {
       const id = newId()

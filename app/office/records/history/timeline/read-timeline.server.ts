@@ -1,4 +1,4 @@
-import type { ListedMail } from '#app/outbox/mail/mail-lists.store.server.ts'
+import type { ListedMail } from '#app/outbox/mail/mail-lists.queries.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { wordsFor } from '#app/office/audit/audit-words.ts'
 import { type AuditLine, findEntriesAbout } from '#app/office/audit/find-entries-about.server.ts'
@@ -11,7 +11,7 @@ import { listParams } from '../../define/list-params.ts'
 import type { StoredEvent } from '../manage-events.server.ts'
 import { findTimelineMails } from './find-timeline-mails.server.ts'
 import { mailOf } from './mail-of.ts'
-import { findNewestEvents } from './timeline.store.server.ts'
+import { findNewestEvents } from './timeline.queries.server.ts'
 
 const labels = {
   all: 'All',

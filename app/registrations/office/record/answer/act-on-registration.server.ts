@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Origin } from '#app/core/origin.ts'
 import { platformContext } from '#app/web/platform.server.ts'
-import { accepted, type Result } from '#app/core/result.ts'
+import { ok, type Result } from '#app/core/result.ts'
 import { commonActs } from '#app/office/records/common-acts.server.ts'
 import { tellUnseen } from '#app/office/records/history/find-unseen.server.ts'
 import { addressAfter, addressIn, doneRecordIn } from '#app/office/records/define/list-params.ts'
@@ -54,7 +54,7 @@ function decisionsOn({ id, params, back }: Page): RecordActs {
   ) {
     const wayOn = await findWayOnInQueue(platform, actor, { params, id })
     const result = await decide({ id, seen: version, origin })
-    return result.ok ? accepted(wayOn ?? (() => back)) : result
+    return result.ok ? ok(wayOn ?? (() => back)) : result
   }
   return {
     approve: recordAct({

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { isOldSeal } from '#app/data/crypto/reseal.server.ts'
+import { bytes, instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
+
+export const renewals = pgTable('contract_renewals', {
+  id: uuid('id').primaryKey(),
+  newsagencyId: uuid('newsagency_id').notNull(),
+  tokenHash: personal(bytes('token_hash').notNull(), { becomes: 'sha256(uuid_send(id))' }),
+  tokenSealed: personal(text('token_sealed').notNull(), { becomes: `''` }),
+  email: personal(text('email').notNull(), { label: 'Sent to', becomes: `''`, is: 'email' }),
+  startedBy: uuid('started_by').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  documentId: text('document_id'),
+  completedAt: instant('completed_at'),
+  declinedAt: instant('declined_at'),
+  declineReason: personal(text('decline_reason'), { label: 'Why it was declined', becomes: 'null' }),
+  revokedAt: instant('revoked_at'),
+  createdAt: personal(
+    instant('created_at')
+      .notNull()
+      .default(sql`now()`),
+    { label: 'Offered' },
+  ),
+})
+export type StoredRenewal = typeof renewals.$inferSelect
+
+/** Binds an encrypted token to its place: copied to another column or row, it cannot be decrypted. */
+export const renewalTokenSealContext = (id: string): string => `contract_renewals|token_sealed|${id}`
+
+/** Returns the renewal that a token opens: neither revoked nor expired. A signed one can be opened until its expiry. */
+export async function findRenewalByToken(queries: Queries, tokenHash: Buffer): Promise<StoredRenewal | undefined> {
+  const [row] = await queries
+    .select()
+    .from(renewals)
+    .where(and(eq(renewals.tokenHash, tokenHash), isNull(renewals.revokedAt), gt(renewals.expiresAt, sql`now()`)))
+  return row
+}
+
+/** Returns the renewal of a token in any state. Use it only to mail a new link to the shop's own address. */
+export async function findRenewalOfAnyToken(queries: Queries, tokenHash: Buffer): Promise<StoredRenewal | undefined> {
+  const [row] = await queries.select().from(renewals).where(eq(renewals.tokenHash, tokenHash))
+  return row
+}
+
+/** Returns the newest renewal of a shop. */
+export async function findNewestRenewal(queries: Queries, newsagencyId: string): Promise<StoredRenewal | undefined> {
+  const [row] = await queries
+    .select()
+    .from(renewals)
+    .where(eq(renewals.newsagencyId, newsagencyId))
+    .orderBy(desc(renewals.createdAt), desc(renewals.id))
+    .limit(1)
+  return row
+}
+
+/** Returns the renewals of these shops, newest first. */
+export async function findRenewalsOf(queries: Queries, newsagencyIds: readonly string[]): Promise<StoredRenewal[]> {
+  if (newsagencyIds.length === 0) return []
+  return queries
+    .select()
+    .from(renewals)
+    .where(inArray(renewals.newsagencyId, [...newsagencyIds]))
+    .orderBy(desc(renewals.createdAt), desc(renewals.id))
+}
+
+export async function insertRenewal(tx: Transaction, renewal: typeof renewals.$inferInsert): Promise<void> {
+  await tx.insert(renewals).values(renewal)
+}
+
+export async function findRenewal(queries: Queries, id: string): Promise<StoredRenewal | undefined> {
+  const [row] = await queries.select().from(renewals).where(eq(renewals.id, id))
+  return row
+}
+
+export async function lockRenewal(tx: Transaction, id: string): Promise<StoredRenewal | undefined> {
+  const [row] = await tx.select().from(renewals).where(eq(renewals.id, id)).for('update')
+  return row
+}
+
+export async function updateRenewal(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof renewals.$inferInsert>,
+): Promise<void> {
+  await tx.update(renewals).set(change).where(eq(renewals.id, id))
+}
+
+const isLiving = and(isNull(renewals.completedAt), isNull(renewals.declinedAt), isNull(renewals.revokedAt))
+
+/** Revokes the open renewal of a shop, before it gets another. */
+export async function revokeLivingRenewal(tx: Transaction, newsagencyId: string): Promise<void> {
+  await tx
+    .update(renewals)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(renewals.newsagencyId, newsagencyId), isLiving))
+}
+
+/** Revokes every renewal link of a shop, including those of signed ones, because the former owner could open the shop with them. */
+export async function revokeRenewals(tx: Transaction, newsagencyId: string): Promise<void> {
+  await tx
+    .update(renewals)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(renewals.newsagencyId, newsagencyId), isNull(renewals.revokedAt)))
+}
+
+/** Returns and locks links that an older key encrypted. */
+export async function findOldRenewalTokens(
+  tx: Transaction,
+  newestKey: string,
+  most: number,
+): Promise<Pick<StoredRenewal, 'id' | 'tokenSealed'>[]> {
+  return tx
+    .select({ id: renewals.id, tokenSealed: renewals.tokenSealed })
+    .from(renewals)
+    .where(isOldSeal(renewals.tokenSealed, newestKey))
+    .orderBy(asc(renewals.id))
+    .limit(most)
+    .for('update')
+}
+
+export async function resealRenewal(tx: Transaction, id: string, tokenSealed: string): Promise<void> {
+  await tx.update(renewals).set({ tokenSealed }).where(eq(renewals.id, id))
+}

@@ -1,0 +1,83 @@
+import type { HeldNewsagency, NewsagencyFacts } from '#app/shops/find/find-newsagency.server.ts'
+import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
+import { suburbOf } from '#app/geo/suburbs/suburb-of.server.ts'
+import { isState } from '#app/geo/place.ts'
+import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
+import type { Keys } from '#app/data/crypto/keys.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { wholeName } from '#app/core/text/names/whole-name.ts'
+
+import { upsertBankDetails } from '../bank/bank-details.queries.server.ts'
+import { sealBankDetails } from '../bank/bank-seal.server.ts'
+import { openingHoursOf } from '../wizard/rules/wizard-hours.ts'
+import type { AddressState, LatLng, WizardState } from '../wizard/wizard-state.ts'
+import { floorText, shopText } from './agreement/address-text.ts'
+
+const orNull = (value: string): string | null => (value === '' ? null : value)
+
+/** A leading street number: `318`, `318A`, `12-14`, `3/318`. */
+const numbered = /^((?:\d+[a-z]?\/)?\d+[a-z]?(?:\s?[-–]\s?\d+[a-z]?)?)\s+(\S.*)$/i
+
+function streetColumns({ street1, street2, buildingName, shopNumber, floorLevel }: AddressState) {
+  const found = numbered.exec(street1)
+  return {
+    addressName: orNull([shopText(shopNumber), floorText(floorLevel), buildingName].filter(Boolean).join(', ')),
+    number: found?.[1] ?? '',
+    street1: found?.[2] ?? street1,
+    street2: orNull(street2),
+  } satisfies NewsagencyFacts
+}
+
+/** Returns the pin or, without one, the suburb's own point. */
+function pointOf({ latlng, suburb, postCode, state }: AddressState): LatLng | undefined {
+  if (latlng) return latlng
+  const place = isState(state) ? suburbOf(suburb, postCode, state) : undefined
+  return place?.lat === undefined || place.lon === undefined ? undefined : { lat: place.lat, lng: place.lon }
+}
+
+/** Returns the columns of a store's address and opening hours. */
+function placeColumnsOf(address: AddressState) {
+  const { state, suburb, postCode } = address
+  if (!isState(state)) throw new Error('a stored address has an invalid state')
+  const point = pointOf(address)
+  return {
+    ...streetColumns(address),
+    suburb,
+    state,
+    postcode: postCode,
+    timeZone: timeZoneOf(state, postCode),
+    openingHours: openingHoursOf(address),
+    landmark: orNull(address.landmark),
+    ...(point && { lat: point.lat, lon: point.lng }),
+  } satisfies NewsagencyFacts
+}
+
+/** Returns all columns of a store that an agreement determines, except the email, which is the account's own. */
+export function storeColumnsOf({ contact, address, account }: WizardState) {
+  return {
+    shopName: contact.shopName,
+    contactName: wholeName(contact.givenNames, contact.surname),
+    phone: address.shopPhone,
+    mobile: contact.mobile,
+    licensedPostOffice: contact.licensedPostOffice,
+    abn: account.abn,
+    ...placeColumnsOf(address),
+  } satisfies NewsagencyFacts
+}
+
+/**
+ * Copies the wizard's answers into a store that the caller's transaction has locked: its bank details, the milestones
+ * of the three steps, and its columns. Until the agreement is sealed, the store keeps the approved name, contact,
+ * phones and ABN (rule C61), and only the address and hours are written. The last milestone, `signed`, comes with the
+ * sealed PDF (`completeDocument`).
+ */
+export async function copyAnswersToShop(
+  tx: Transaction,
+  keys: Keys,
+  shop: HeldNewsagency,
+  { state, isSealed }: { state: WizardState; isSealed: boolean },
+): Promise<void> {
+  const change = isSealed ? storeColumnsOf(state) : placeColumnsOf(state.address)
+  await upsertBankDetails(tx, { newsagencyId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
+  await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change })
+}

@@ -1,0 +1,36 @@
+import { counted, formatCount } from '#app/ui/text/format-count.ts'
+
+/** So many change in one transaction, at most: it holds their locks for about half a second. */
+export const mostAtOnce = 500
+
+/** An act on several records. */
+export type BulkAct =
+  | { kind: 'assign'; to: string | null }
+  | { kind: 'take' }
+  | { kind: 'tag'; tag: string }
+  | { kind: 'untag'; tag: string }
+
+/**
+ * The selected records: some ids, or all of a filter, given as the query of the list. `asOf` is when the list was read, by the database's
+ * clock: records that changed after it are skipped. `shown` is how many there were then.
+ */
+export type Selection = { params: URLSearchParams; ids: readonly string[] | undefined; asOf: Date; shown: number }
+
+/** What came of them: changed, as they should be already, changed by a colleague since then, or not to be changed so. */
+export type BulkOutcome = { done: number; had: number; changed: number; unfit: number }
+
+/** `409 updated. 3 were skipped because a colleague changed them.` */
+export function outcomeInWords({ done, had, changed, unfit }: BulkOutcome): string {
+  if (had > 0 && done + changed + unfit === 0)
+    return had === 1 ? 'No changes: it already matched.' : `No changes: all ${formatCount(had)} already matched.`
+  return [
+    `${formatCount(done)} updated.`,
+    had > 0 && `${formatCount(had)} already matched.`,
+    changed > 0 &&
+      `${counted(changed, 'was', 'were')} skipped because a colleague changed ${changed === 1 ? 'it' : 'them'}.`,
+    unfit > 0 &&
+      `${counted(unfit, 'was', 'were')} skipped because this does not apply to ${unfit === 1 ? 'it' : 'them'}.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
+}

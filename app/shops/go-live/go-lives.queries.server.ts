@@ -1,0 +1,142 @@
+import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
+
+import { newsagencies, officeNewsagencies } from '../newsagencies.queries.server.ts'
+import { isReal } from '../newsagency-lists.queries.server.ts'
+import type { GoLive, MarkedStep } from './go-live.ts'
+
+export const goLives = pgTable('go_lives', {
+  id: uuid('id').primaryKey(),
+  newsagencyId: uuid('newsagency_id').notNull().unique(),
+  sealedAt: instant('sealed_at').notNull(),
+  sentAt: instant('sent_at'),
+  sentBy: personal(text('sent_by')),
+  carrier: personal(text('carrier'), { label: 'Carrier' }),
+  trackingNumber: personal(text('tracking_number'), {
+    label: 'Tracking number',
+    becomes: `case when tracking_number is not null then '' end`,
+  }),
+  arrivedAt: personal(instant('arrived_at'), { label: 'Hardware arrived' }),
+  arrivedBy: personal(text('arrived_by'), { label: 'Hardware marked as arrived by', becomes: 'null' }),
+  arrivedByStaff: boolean('arrived_by_staff').notNull().default(false),
+  trainedAt: personal(instant('trained_at'), { label: 'Training opened' }),
+  trainedBy: personal(text('trained_by'), { label: 'Training opened by', becomes: 'null' }),
+  trainedByStaff: boolean('trained_by_staff').notNull().default(false),
+  testedAt: personal(instant('tested_at'), { label: 'Test payment' }),
+  testedBy: personal(text('tested_by'), { label: 'Test payment marked by', becomes: 'null' }),
+  testedByStaff: boolean('tested_by_staff').notNull().default(false),
+  liveAt: instant('live_at'),
+  liveBy: personal(text('live_by')),
+})
+
+export type StoredGoLive = typeof goLives.$inferSelect
+type GoLiveChange = Partial<Omit<typeof goLives.$inferInsert, 'id' | 'newsagencyId'>>
+
+/** Creates the list of a signed shop unless it exists, and returns it. The transaction must hold the shop's lock. */
+export async function ensureGoLive(tx: Transaction, newsagencyId: string, sealedAt: Date): Promise<StoredGoLive> {
+  await tx.insert(goLives).values({ id: newId(), newsagencyId, sealedAt }).onConflictDoNothing()
+  const row = await findGoLiveOf(tx, newsagencyId)
+  if (!row) throw new Error('a list that was begun is not there')
+  return row
+}
+
+/** Finds the list of a shop. */
+export async function findGoLiveOf(queries: Queries, newsagencyId: string): Promise<StoredGoLive | undefined> {
+  const [row] = await queries.select().from(goLives).where(eq(goLives.newsagencyId, newsagencyId))
+  return row
+}
+
+/** Finds a list by its own id. */
+export async function findGoLive(queries: Queries, id: string): Promise<StoredGoLive | undefined> {
+  const [row] = await queries.select().from(goLives).where(eq(goLives.id, id))
+  return row
+}
+
+export async function updateGoLive(tx: Transaction, id: string, change: GoLiveChange): Promise<void> {
+  await tx.update(goLives).set(change).where(eq(goLives.id, id))
+}
+
+/** Deletes the list of a shop, when it gets a new owner. */
+export async function deleteGoLive(tx: Transaction, newsagencyId: string): Promise<void> {
+  await tx.delete(goLives).where(eq(goLives.newsagencyId, newsagencyId))
+}
+
+/** Finds the signed shops of a retailer that are not closed, each with its list or null. */
+export async function findGoLivesOfAgent(queries: Queries, agentId: string) {
+  const { id, shopName, slug, status, signedAt } = newsagencies
+  return queries
+    .select({ shop: { id, shopName, slug, status, signedAt }, list: goLives })
+    .from(newsagencies)
+    .leftJoin(goLives, eq(goLives.newsagencyId, id))
+    .where(and(eq(newsagencies.agentId, agentId), ne(status, 'closed'), isNotNull(signedAt)))
+    .orderBy(asc(sql`lower(${shopName})`), asc(id))
+}
+
+const waiting = {
+  id: officeNewsagencies.id,
+  shopName: officeNewsagencies.shopName,
+  suburb: officeNewsagencies.suburb,
+  state: officeNewsagencies.state,
+  postcode: officeNewsagencies.postcode,
+  sealedAt: goLives.sealedAt,
+  testedAt: goLives.testedAt,
+}
+const inOnboarding = and(isReal, eq(officeNewsagencies.status, 'onboarding'))
+
+/** Finds the shops that were sealed before a moment and have no hardware, longest wait first. */
+export async function findUnsent(queries: Queries, sealedBefore: Date, most: number) {
+  return queries
+    .select(waiting)
+    .from(goLives)
+    .innerJoin(officeNewsagencies, eq(officeNewsagencies.id, goLives.newsagencyId))
+    .where(and(isNull(goLives.sentAt), isNull(goLives.liveAt), lt(goLives.sealedAt, sealedBefore), inOnboarding))
+    .orderBy(asc(goLives.sealedAt), asc(goLives.id))
+    .limit(most)
+}
+
+/** Finds the shops whose test payment worked and that are not open, longest wait first. */
+export async function findUnopened(queries: Queries, most: number) {
+  return queries
+    .select(waiting)
+    .from(goLives)
+    .innerJoin(officeNewsagencies, eq(officeNewsagencies.id, goLives.newsagencyId))
+    .where(and(isNotNull(goLives.testedAt), isNull(goLives.liveAt), inOnboarding))
+    .orderBy(asc(goLives.testedAt), asc(goLives.id))
+    .limit(most)
+}
+
+const reachedAt = (at: Date | null, by: string | null, isStaff: boolean) =>
+  at === null ? undefined : { at: at.toISOString(), by: by ?? '', isStaff }
+
+/** Converts a stored list for screens. */
+export function goLiveOf(row: StoredGoLive): GoLive {
+  const steps = {
+    sealed: reachedAt(row.sealedAt, '', false),
+    sent: reachedAt(row.sentAt, row.sentBy, true),
+    arrived: reachedAt(row.arrivedAt, row.arrivedBy, row.arrivedByStaff),
+    trained: reachedAt(row.trainedAt, row.trainedBy, row.trainedByStaff),
+    tested: reachedAt(row.testedAt, row.testedBy, row.testedByStaff),
+    live: reachedAt(row.liveAt, row.liveBy, true),
+  }
+  const { carrier, trackingNumber } = row
+  return {
+    reached: Object.fromEntries(Object.entries(steps).filter(([, reached]) => reached !== undefined)),
+    shipment: carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null,
+  }
+}
+
+/** Returns the columns that a marked step sets. */
+export function columnsOfMark(
+  step: MarkedStep,
+  at: Date,
+  { by, isStaff }: { by: string; isStaff: boolean },
+): GoLiveChange {
+  if (step === 'arrived') return { arrivedAt: at, arrivedBy: by, arrivedByStaff: isStaff }
+  if (step === 'trained') return { trainedAt: at, trainedBy: by, trainedByStaff: isStaff }
+  return { testedAt: at, testedBy: by, testedByStaff: isStaff }
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+import { tellEntered } from './tell-entered.ts'
+
+/** Replays input and presses from before the page was hydrated, and sets `html[data-awake]`. */
+export function useHydrated(): void {
+  useEffect(() => {
+    // After this commit, so that the replayed events may change the page at once.
+    queueMicrotask(() => {
+      const { dataset } = document.documentElement
+      if (dataset.awake !== undefined) return
+      dataset.awake = ''
+      tellEntered(document)
+      pressAgain(document.querySelector<HTMLElement>('button[data-pressed], form[data-pressed][data-waits]'))
+    })
+  }, [])
+}
+
+function pressAgain(pressed: HTMLElement | null): void {
+  if (!pressed) return
+  delete pressed.dataset.pressed
+  if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
+  else pressed.click()
+}
