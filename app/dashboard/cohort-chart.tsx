@@ -32,7 +32,7 @@ export function CohortChart({ cohorts }: { cohorts: readonly Cohort[] }) {
           parts: partsOf(cohort),
         }))}
         table={{
-          headers: ['Week of', 'Registered', 'Approved', 'Account created', 'Signed', 'Declined'],
+          headers: ['Week of', 'Registered', 'Approved', 'Account', 'Signed', 'Declined'],
           rows: cohorts.map(({ week, registered, approved, account, signed, declined }) => ({
             key: week,
             name: shortDay(week),

@@ -109,7 +109,7 @@ test('saved replies, privacy requests and audit entries are found by those who m
     const { kinds } = await searchEverything(platform, actor, { search, origin: testOrigin })
     return Object.fromEntries(kinds.map(({ heading, found: rows }) => [heading, rows.map(({ to }) => to)]))
   }
-  expect(await found('rosebud hou')).toEqual({ 'Saved replies': [`/staff/kept-answers?edit=${answer.id}`] })
+  expect(await found('rosebud hours')).toEqual({ 'Saved replies': [`/staff/kept-answers?edit=${answer.id}`] })
   for (const search of ['mia@example.com', '0491570006', '(0491) 570 006'])
     expect((await found(search))['Privacy requests']).toEqual([
       `/staff/privacy/requests/${said.id}?${new URLSearchParams({ q: search })}`,
@@ -125,7 +125,7 @@ test('saved replies, privacy requests and audit entries are found by those who m
     { subject: reference },
   ])
 
-  for (const search of ['rosebud h', 'mia@example.com', reference, id])
+  for (const search of ['rosebud hours', 'mia@example.com', reference, id])
     expect(await headings(platform, viewer, search)).toEqual(search === reference ? ['Registrations'] : [])
 })
 
