@@ -65,13 +65,13 @@ test('every change of a colleague requires it, too', async () => {
   const token = await ownerOfAnHour(platform)
   const acts: [file: string, path: string, intents: string[]][] = [
     [
-      'office/team/member.page.tsx',
+      'office/team/screens/member.page.tsx',
       `/staff/team/${id}`,
       ['role', 'end-session', 'end-sessions', 'disable', 'enable', 'reset-factor'],
     ],
-    ['office/team/invite.page.tsx', '/staff/team/invite', ['']],
-    ['office/team/invitation.page.tsx', `/staff/team/invitations/${newId()}`, ['resend', 'withdraw']],
-    ['staff/account/account.page.tsx', '/staff/account', ['new-recovery-codes', 'remove-passkey', 'password']],
+    ['office/team/screens/invite.page.tsx', '/staff/team/invite', ['']],
+    ['office/team/screens/invitation.page.tsx', `/staff/team/invitations/${newId()}`, ['resend', 'withdraw']],
+    ['office/sign-in/account/account.page.tsx', '/staff/account', ['new-recovery-codes', 'remove-passkey', 'password']],
   ]
   for (const [file, path, intents] of acts) {
     const { action } = await moduleOf(file)
