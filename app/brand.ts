@@ -14,7 +14,7 @@ export const brand = {
   },
   claims: {
     retailSites: '1,500+',
-    activeAgents: '1400+',
+    activeRetailers: '1400+',
     enterpriseClients: '20+',
     customersPerDay: '500,000+',
     donatedTablets: 'over 30',

@@ -17,12 +17,12 @@ const addresses = [
   '/staff/registrations?turn=all&state=WA&source=XchangeIT&status=info-needed',
   '/staff/registrations?q=pellow',
   '/staff/registrations?q=shop777%40news.example',
-  '/staff/newsagencies',
-  '/staff/newsagencies?stopped=signed&state=ACT&lpo=yes',
-  '/staff/newsagencies?status=closed&state=NSW&progress=60',
-  '/staff/newsagencies?invitation=expired&state=QLD',
-  '/staff/newsagencies?status=onboarding&still=5&sort=name',
-  '/staff/newsagencies?q=harbour',
+  '/staff/shops',
+  '/staff/shops?stopped=signed&state=ACT&lpo=yes',
+  '/staff/shops?status=closed&state=NSW&progress=60',
+  '/staff/shops?invitation=expired&state=QLD',
+  '/staff/shops?status=onboarding&still=5&sort=name',
+  '/staff/shops?q=harbour',
   '/staff/contracts',
   '/staff/contracts?state=open',
   '/staff/contracts?state=signed&sort=name&order=asc',
@@ -34,7 +34,7 @@ const addresses = [
 /** The last pages of long lists, reached by their links, with the position that the list in reverse order reports. */
 const lastPages = [
   '/staff/registrations?turn=all&sort=received',
-  '/staff/newsagencies?status=onboarding&sort=still',
+  '/staff/shops?status=onboarding&sort=still',
   '/staff/contracts?sort=made',
 ]
 

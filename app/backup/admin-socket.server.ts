@@ -29,7 +29,7 @@ export type AdminAnswers = Record<AdminRequest, (whenGone: WhenGone, argument: s
 type Reply = { value: unknown } | { refusal: string }
 
 /** Returns the shorter path of the socket, because socket names are limited to about a hundred characters. */
-function doorOf(folder: string): string {
+function socketOf(folder: string): string {
   const whole = join(folder, 'door')
   const fromHere = relative(process.cwd(), whole)
   return fromHere.length < whole.length ? fromHere : whole
@@ -72,7 +72,7 @@ async function serve(socket: Socket, answers: AdminAnswers, log: Log): Promise<v
  * folder's name is too long for a socket, logs that and works without one.
  */
 export async function openAdminSocket(folder: string, answers: AdminAnswers, log: Log): Promise<{ close(): void }> {
-  const door = doorOf(folder)
+  const socketPath = socketOf(folder)
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -81,12 +81,12 @@ export async function openAdminSocket(folder: string, answers: AdminAnswers, log
     void serve(socket, answers, log)
   })
   // We hold the lock, so an existing socket was left by a killed process.
-  rmSync(door, { force: true })
+  rmSync(socketPath, { force: true })
   removeOldCopy(folder)
   try {
-    server.listen(door)
+    server.listen(socketPath)
     await once(server, 'listening')
-    chmodSync(door, 0o600)
+    chmodSync(socketPath, 0o600)
   } catch (error) {
     log.warn(
       'the admin socket of the data folder could not be opened: stop the product for backups',
@@ -112,12 +112,12 @@ export async function askAdminSocket<Value, Outcome>(
   work: (value: Value) => Promise<Outcome> | Outcome,
   argument = '',
 ): Promise<Outcome> {
-  const door = doorOf(folder)
+  const socketPath = socketOf(folder)
   const nobody = new BackupError(
     `${folder} is in use, and the process that uses it does not answer: wait until the product has started, run this as its user, or stop it.`,
   )
-  if (!existsSync(door)) throw nobody
-  const socket = connect(door)
+  if (!existsSync(socketPath)) throw nobody
+  const socket = connect(socketPath)
   try {
     await once(socket, 'connect').catch(() => {
       throw nobody

@@ -8,7 +8,7 @@ import { createElement } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { foundTestShop } from '#app/retailers/testing/agent-fixtures.ts'
+import { foundTestShop } from '#app/retailers/testing/retailer-fixtures.ts'
 import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
 
 import { checkKeys, findKeyProblem, problemWithKnownKeys } from '#app/data/crypto/check-keys.server.ts'

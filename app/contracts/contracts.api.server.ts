@@ -8,7 +8,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { contractLimits } from './frame/contract-limits.ts'
 import { completeContractDataSchema, updateContractLinkSchema } from './answers/contract.schema.ts'
 import { requireContractToken } from './guards/require-contract.server.ts'
-import { settleLinkedContract, submitContract } from './signing/submit-contract.server.ts'
+import { applyLinkedContract, submitContract } from './signing/submit-contract.server.ts'
 
 const always = ['not-found', ...usualRefusals] as const
 
@@ -42,13 +42,13 @@ export function contractsApi(platform: Platform) {
     .post('/account/complete-contract-data', submission, async (c) => {
       const body = await parseBody(c, completeContractDataSchema)
       const actor = await requireContractToken(c, platform, body.completeContractToken, ['contract'])
-      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.shopId })
       return c.json(await submitContract(platform, actor, body, c.get('origin')))
     })
     .post('/account/update-contract-link', linking, async (c) => {
       const body = await parseBody(c, updateContractLinkSchema)
       const actor = await requireContractToken(c, platform, body.completeContractToken, ['contract'])
-      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
-      return c.json(await settleLinkedContract(platform, actor, body.contractDownloadLink))
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.shopId })
+      return c.json(await applyLinkedContract(platform, actor, body.contractDownloadLink))
     })
 }

@@ -8,7 +8,7 @@ import { renewals } from './renewal/renewals.queries.server.ts'
 
 const ofStore = [{ table: 'newsagencies', by: 'newsagency_id' }] as const
 
-/** Returns when the store of a row was closed. */
+/** Returns when the shop of a row was closed. */
 const closedAt = (table: string) =>
   `(select shop.updated_at from newsagencies shop where shop.id = ${table}.newsagency_id and shop.status = 'closed')`
 

@@ -78,7 +78,7 @@ function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role
   const isLate = act === 'send'
   return {
     id,
-    to: `/staff/newsagencies/${id}`,
+    to: `/staff/shops/${id}`,
     act: isLate ? 'Send the hardware' : 'Open the store',
     who: shopName,
     detail: isLate

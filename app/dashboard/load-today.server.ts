@@ -1,6 +1,6 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
 import { findWaitingGoLives } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
-import { findStalledNewsagencies } from '#app/shops/onboarding/find-stalled-newsagencies.server.ts'
+import { findStalledShops } from '#app/shops/onboarding/find-stalled-shops.server.ts'
 import type { RaisedAlarm } from '#app/web/limits/limit.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { findUrgentPrivacyRequests } from '#app/privacy/requests/manage-privacy-requests.server.ts'
@@ -30,7 +30,7 @@ const weeks = 11
 /** The limit of counting: beyond a thousand the exact number does not matter. */
 const countedTo = 1_000
 
-const stalledTo = '/staff/newsagencies?status=onboarding&still=5'
+const stalledTo = '/staff/shops?status=onboarding&still=5'
 
 async function readAll(platform: Platform, actor: StaffActor) {
   const ask = { few, countedTo }
@@ -41,7 +41,7 @@ async function readAll(platform: Platform, actor: StaffActor) {
       platform.limits.alarms(),
       mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
       mayRead('enquiries:read', () => findNewEnquiries(platform, actor, ask)),
-      mayRead('newsagencies:read', () => findStalledNewsagencies(platform, actor, ask)),
+      mayRead('newsagencies:read', () => findStalledShops(platform, actor, ask)),
       mayRead('mail:read', () => findMailTrouble(platform, actor, { ...ask, few: 3 })),
       mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
       mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
@@ -143,7 +143,7 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
         count: stores.count,
         after: stores.after,
         to: stalledTo,
-        shops: stores.longest.map((shop) => ({ ...shop, to: `/staff/newsagencies/${shop.id}` })),
+        shops: stores.longest.map((shop) => ({ ...shop, to: `/staff/shops/${shop.id}` })),
       },
     }),
     ...(mail && { mail: { failed: mail.failed, retrying: mail.retrying } }),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { type Milestone, milestoneLabels, milestones } from '#app/shops/newsagency.ts'
+import { type Milestone, milestoneLabels, milestones } from '#app/shops/shop.ts'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'

@@ -1,4 +1,4 @@
-import type { Milestone } from '#app/shops/newsagency.ts'
+import type { Milestone } from '#app/shops/shop.ts'
 import type { Cohort } from '#app/registrations/counts/cohort.ts'
 
 /** A task on the dashboard. */

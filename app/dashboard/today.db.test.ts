@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { agentLimits } from '#app/retailers/agent-limits.ts'
+import { retailerLimits } from '#app/retailers/retailer-limits.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 import { receivePrivacyRequest } from '#app/privacy/requests/manage-privacy-requests.server.ts'
 import { goLives } from '#app/shops/go-live/go-lives.queries.server.ts'
-import { makeTestNewsagency, wholeShop } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { lastMondays } from '#app/registrations/counts/count-cohorts.server.ts'
 import {
@@ -14,7 +14,7 @@ import {
   putRegistrations,
   testRegistration,
 } from '#app/registrations/testing/registration-fixtures.ts'
-import { countForMenu } from '#app/office/office/count-for-menu.server.ts'
+import { countForMenu } from '#app/office/shell/count-for-menu.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 import { limits } from '#app/start/wiring/wiring.server.ts'
@@ -51,8 +51,8 @@ test('late jobs are first, a lost mail is among them, and a stalled shop shows f
   const late = { shopName: 'Late Papers', createdAt: hoursAgo(60), answerDueAt: hoursAgo(5), abnFacts }
   await makeTestRegistration(platform, late)
   await makeTestRegistration(platform, { shopName: 'Asked Papers', status: 'info-needed' })
-  await makeTestNewsagency(platform, { columns: { shopName: 'Still News', movedAt: hoursAgo(24 * 9 + 1) } })
-  await makeTestNewsagency(platform, { columns: { shopName: 'Brisk News' } })
+  await makeTestShop(platform, { columns: { shopName: 'Still News', movedAt: hoursAgo(24 * 9 + 1) } })
+  await makeTestShop(platform, { columns: { shopName: 'Brisk News' } })
   await platform.database.queries.insert(mails).values({
     id: newId(),
     template: 'any',
@@ -96,7 +96,7 @@ test('weeks begin on Monday in Sydney', () => {
 test('the facts start with an attack and what to do about it', async () => {
   await using platform = await startTestPlatform({ limits })
   for (let index = 0; index < 100; index += 1)
-    await platform.limits.consume(agentLimits['unknown-email'], { ip: `198.51.100.${index}` })
+    await platform.limits.consume(retailerLimits['unknown-email'], { ip: `198.51.100.${index}` })
   const today = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
   expect(today.facts).toHaveLength(1)
   expect(today.facts[0]).toMatch(
@@ -106,8 +106,8 @@ test('the facts start with an attack and what to do about it', async () => {
 
 test('a store that has signed but was sent no hardware is listed after two business days (rule N13)', async () => {
   await using platform = await startTestPlatform()
-  const { id } = await makeTestNewsagency(platform, { columns: { ...wholeShop, shopName: 'Signed Papers' } })
-  await platform.database.queries.insert(goLives).values({ id: newId(), newsagencyId: id, sealedAt: hoursAgo(24 * 9) })
+  const { id } = await makeTestShop(platform, { columns: { ...wholeShop, shopName: 'Signed Papers' } })
+  await platform.database.queries.insert(goLives).values({ id: newId(), shopId: id, sealedAt: hoursAgo(24 * 9) })
   const today = await loadToday(platform, (await signInAs(platform, 'operations')).actor)
   expect(today.jobs.map(({ act, who, wait }) => [act, who, wait.pace])).toEqual([
     ['Send the hardware', 'Signed Papers', 'late'],

@@ -177,12 +177,12 @@ test('the list is searched in any notation, filtered, and paged without losing a
   expect(await masked('source=page')).toEqual([])
   for (const order of ['sort=changed', 'sort=number', 'sort=number&order=desc']) {
     let page = await listOf(platform, actor, order)
-    const seen = page.rows.map(({ id }) => id)
+    const expectedVersion = page.rows.map(({ id }) => id)
     while (page.list.olderTo) {
       page = await listOf(platform, actor, page.list.olderTo.split('?')[1])
-      seen.push(...page.rows.map(({ id }) => id))
+      expectedVersion.push(...page.rows.map(({ id }) => id))
     }
-    expect(new Set(seen).size, order).toBe(60)
+    expect(new Set(expectedVersion).size, order).toBe(60)
   }
   expect((await listOf(platform, actor, 'q=%&sort=;&at=x&key=%27&state=1&since=z')).rows).toBeDefined()
   const csv = await wholeCsv(optOutList.toCsv(platform, actor, new URLSearchParams('sort=number'), origin))

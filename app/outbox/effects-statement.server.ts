@@ -30,7 +30,7 @@ const insertJobs = `
  * Stores all effects of an accepted act in one statement. The reply is inserted first, so that concurrent requests with the same
  * key wait there until the first has committed. The statement fails if the key or the human check exists already.
  */
-const acceptWith = (more: string) => `
+const effectsStatementWith = (more: string) => `
   with ${more}
   spent as (
     insert into human_checks_used (id, expires_at) select $5, $6::timestamptz where $5::text is not null),
@@ -42,14 +42,14 @@ const acceptWith = (more: string) => `
   insert into idempotency_replies (scope, key, body_hash, status, reply)
     select $1, $2::uuid, $3::bytea, 200, $4::jsonb where $1::text is not null`
 
-export const effectsStatement: Statement = { name: 'accept', text: acceptWith('') }
+export const effectsStatement: Statement = { name: 'commit-effects', text: effectsStatementWith('') }
 
 /** Rows of a room's own table, which the same statement inserts. */
 export type OwnRows = { readonly statement: Statement; readonly rows: readonly object[] }
 
 /**
- * Prepares rows of a store's table for `accept`, with a fixed set of columns. For rows that are written often; other rows are
- * inserted by their store in the transaction. Does not support bytes.
+ * Prepares rows of a shop's table for `accept`, with a fixed set of columns. For rows that are written often; other rows are
+ * inserted by their shop in the transaction. Does not support bytes.
  */
 export function rowsFor<Table extends PgTable, Key extends keyof Table['$inferInsert'] & string>(
   table: Table,
@@ -59,7 +59,7 @@ export function rowsFor<Table extends PgTable, Key extends keyof Table['$inferIn
   const columns = keys.map((key) => (table as unknown as Record<string, { name: string }>)[key]?.name ?? '')
   const list = columns.join(', ')
   const insert = `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $10)`
-  const statement = { name: `accept ${name}`, text: acceptWith(`own as (${insert}),`) }
+  const statement = { name: `commit-effects ${name}`, text: effectsStatementWith(`own as (${insert}),`) }
   return (rows) => ({
     statement,
     rows: rows.map((row) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
@@ -29,7 +29,7 @@ async function start(...signed: string[]) {
 }
 
 const signedShop = (platform: TestPlatform, email: string, columns: object = {}) =>
-  makeTestNewsagency(platform, {
+  makeTestShop(platform, {
     said: { email, contactName: 'Mia Chen' },
     columns: { signedAt: new Date(), ...columns },
   })
@@ -48,7 +48,7 @@ test('adding a rate mails every signed retailer once, in the same transaction, a
   await using _platform = platform
   // A second shop of the same retailer, a shop that has not signed, and a closed shop.
   await signedShop(platform, 'Mia@example.com')
-  await makeTestNewsagency(platform, { said: { email: 'new@example.com' } })
+  await makeTestShop(platform, { said: { email: 'new@example.com' } })
   await signedShop(platform, 'gone@example.com', { status: 'closed', closedReason: 'Sold' })
   const { any } = earliestDays(rateDay(new Date()))
   const put = typed('Coinstead', '1.25', any)

@@ -17,7 +17,7 @@ export const registrationRecord: ChangedKind<typeof registrations, RegistrationS
 }
 
 /** Bulk acts on registrations (rule BO25): take into review, assign, tag. */
-export const severalRegistrations = bulkKind({
+export const bulkRegistrations = bulkKind({
   ...registrationRecord,
   path: registrationList.path,
   list: registrationList,

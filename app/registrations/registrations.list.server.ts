@@ -37,7 +37,7 @@ function turnOf(said: string | null, { params, search }: Asked): Turn | undefine
 export const registrationList = defineList({
   noun: 'registrations',
   kind: 'registration',
-  several: 'registrations:write',
+  bulk: 'registrations:write',
   path: listPath,
   right: 'registrations:read',
   table: registrations,

@@ -66,7 +66,7 @@ export const registrations = pgTable('registrations', {
     label: 'What the business register says',
     becomes: 'null',
   }),
-  newsagencyId: uuid('newsagency_id'),
+  shopId: uuid('newsagency_id'),
   assigneeId: uuid('assignee_id'),
   version: integer('version').notNull().default(1),
   createdAt: personal(instant('created_at').notNull().default(now), { label: 'Received' }),

@@ -13,7 +13,7 @@ export type ReminderParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'key
 
 /** Whose reminders a link stops: what the timeline of the shop and the audit log say of it. */
 type StoppedSubject = {
-  newsagencyId: string
+  shopId: string
   /** The person who is assumed to have pressed the button. */
   name: string
   audit: { action: string; subject: { kind: string; id: string; label: string } }

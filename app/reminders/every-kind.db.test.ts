@@ -16,15 +16,15 @@ import {
   signContract,
 } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
-import { closeNewsagency } from '#app/shops/change/close-newsagency.server.ts'
-import { openNewsagency } from '#app/shops/change/open-newsagency.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { closeShop } from '#app/shops/change/close-shop.server.ts'
+import { openShop } from '#app/shops/change/open-shop.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { beginGoLive } from '#app/shops/go-live/begin-go-live.server.ts'
 import { findGoLiveOf } from '#app/shops/go-live/go-lives.queries.server.ts'
 import { markForRetailer } from '#app/shops/go-live/mark-step.server.ts'
 import { recordShipment } from '#app/shops/go-live/record-shipment.server.ts'
 import { testReminder, trainingReminder } from '#app/shops/go-live/reminders/go-live-reminders.server.ts'
-import { makeTestAgent, makeTestNewsagency, wholeShop } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestRetailer, makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
@@ -67,15 +67,15 @@ type Kind = {
 
 async function close(platform: TestPlatform, id: string): Promise<void> {
   const { actor } = await signInAs(platform, 'owner')
-  const { version = 0 } = (await findNewsagency(platform.database.queries, id)) ?? {}
-  await closeNewsagency(platform, actor, { id, reason: 'Sold', version, origin })
+  const { version = 0 } = (await findShop(platform.database.queries, id)) ?? {}
+  await closeShop(platform, actor, { id, reason: 'Sold', version, origin })
 }
 
 const tokenIn = (url: unknown) => new URL(String(url)).searchParams.get('token') ?? ''
 
 async function makeInvitation(): Promise<Made> {
   const { platform } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const { id: shopId, invitationId } = await makeTestNewsagency(platform)
+  const { id: shopId, invitationId } = await makeTestShop(platform)
   const id = invitationId ?? ''
   const { queries } = platform.database
   const set = (columns: Partial<typeof invitations.$inferInsert>) => () =>
@@ -102,7 +102,7 @@ async function makeInvitation(): Promise<Made> {
 
 async function makeContract(): Promise<Made> {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { id, contractToken } = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
+  const { id, contractToken } = await makeContractShop(platform, { retailer: await makeTestRetailer(platform) })
   return {
     platform,
     shopId: id,
@@ -119,7 +119,7 @@ async function makeRenewal(): Promise<Made> {
   const { actor } = await signInAs(platform, 'owner')
   const { id: shopId, contractToken, email } = await makeContractShop(platform)
   await signContract(ask, contractToken)
-  const offer = () => startRenewals(platform, actor, { newsagencyIds: [shopId], origin })
+  const offer = () => startRenewals(platform, actor, { shopIds: [shopId], origin })
   await offer()
   const [renewal] = await platform.database.queries.select().from(renewals)
   const [mailed] = await mailedBy(platform, 'renewal')
@@ -147,10 +147,10 @@ async function makeRenewal(): Promise<Made> {
 async function makeGoLive(hasArrived: boolean): Promise<Made> {
   const { platform } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { actor } = await signInAs(platform, 'operations')
-  const agent = await makeTestAgent(platform)
-  const { id } = await makeTestNewsagency(platform, { agent, columns: wholeShop })
+  const retailer = await makeTestRetailer(platform)
+  const { id } = await makeTestShop(platform, { retailer, columns: wholeShop })
   const sealedAt = wholeShop.signedAt
-  await platform.database.transaction((tx) => beginGoLive(tx, platform, { newsagencyId: id, sealedAt }))
+  await platform.database.transaction((tx) => beginGoLive(tx, platform, { shopId: id, sealedAt }))
   const mark = (step: 'arrived' | 'trained' | 'tested') => markForRetailer(platform, actor, { id, step, origin })
   if (hasArrived) {
     await mark('trained')
@@ -163,7 +163,7 @@ async function makeGoLive(hasArrived: boolean): Promise<Made> {
     id: (await findGoLiveOf(platform.database.queries, id))?.id ?? '',
     ends: {
       'is done': () => mark(hasArrived ? 'tested' : 'trained'),
-      'is of an open shop': () => openNewsagency(platform, actor, { id, origin }),
+      'is of an open shop': () => openShop(platform, actor, { id, origin }),
       'is of a closed shop': () => close(platform, id),
     },
   }

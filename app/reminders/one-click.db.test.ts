@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { invitationReminder } from '#app/retailers/reminders/invitation-reminder.server.ts'
 import { reminderMail } from '#app/retailers/reminders/reminder.mail.tsx'
 import { serveAccounts } from '#app/retailers/testing/account-server.ts'
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { readConfig } from '#app/core/config/config.server.ts'
 import { findMail, mails, markSent, type StoredMail } from '#app/outbox/mail/mail.queries.server.ts'
 import { renderedMail } from '#app/outbox/mail/send-mail.server.ts'
@@ -30,7 +30,7 @@ type Reminded = {
 /** Creates a shop that got one reminder, and returns the URL for its mail program. */
 async function reminded(): Promise<Reminded> {
   const { platform, url } = await serveAccounts({ PUBLIC_URL: 'https://tillway.example' })
-  const { invitationId } = await makeTestNewsagency(platform)
+  const { invitationId } = await makeTestShop(platform)
   const { queries } = platform.database
   await queries.update(reminders).set({ nextAt: noon })
   await sendReminder(platform, noon)

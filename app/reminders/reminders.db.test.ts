@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { signId } from '#app/data/crypto/signed-id.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
@@ -39,7 +39,7 @@ const stopOf = (shopId: string): ReminderStop => ({
   async find(_queries, _parts, id) {
     const subject = { kind: 'newsagency', id, label: 'Shop' }
     const audit = { action: 'errand.reminders-stopped', subject }
-    return id === shopId ? { newsagencyId: id, name: 'Mia', audit } : undefined
+    return id === shopId ? { shopId: id, name: 'Mia', audit } : undefined
   },
   words,
 })
@@ -66,7 +66,7 @@ const inVictoria: Clock = { timeZone: 'Australia/Melbourne', state: 'VIC' }
 /** Starts a product with one shop and three kinds of reminder, two of which are stopped together. */
 async function start(clock = inVictoria) {
   const wired = await startTestPlatform({ templates: [errandMail] })
-  const shop = await makeTestNewsagency(wired, { invitation: false })
+  const shop = await makeTestShop(wired, { invitation: false })
   const done = new Set<string>()
   const stop = stopOf(shop.id)
   const errand = kindOf({ kind: 'errand', days: [3, 7, 21], stop, clock, done })

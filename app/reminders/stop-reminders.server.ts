@@ -50,8 +50,8 @@ export async function stopReminders(
     const stopped = await stop.find(tx, parts, subjectId)
     if (!stopped) return false
     if (!(await insertStop(tx, kinds, subjectId))) return true
-    const { newsagencyId, name, audit } = stopped
-    const subject = { kind: 'newsagency', id: newsagencyId }
+    const { shopId, name, audit } = stopped
+    const subject = { kind: 'newsagency', id: shopId }
     await recordEvent(tx, { subject, kind: 'reminders-stopped', by: { kind: 'agent', name } })
     await commitEffects(tx, { audit: { actor: { kind: 'visitor', name }, ...audit, origin } })
     return true

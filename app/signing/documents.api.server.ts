@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { agentCookie } from '#app/retailers/guards/agent-cookie.server.ts'
+import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
 import { loginPath } from '#app/retailers/session/browser/login-path.ts'
 import { type ApiContext, type ApiEnvironment, limitAddress } from '#app/web/api/api.server.ts'
 import { describe } from '#app/web/api/describe.server.ts'
@@ -59,7 +59,7 @@ const wantsJson = (c: ApiContext): boolean => /\bapplication\/json\b/.test(c.req
 function isSessionEnded(c: ApiContext, { config }: Platform): boolean {
   const isRefused = c.error instanceof RefusedError && c.error.code === 'unauthenticated'
   const isBrowser = /\btext\/html\b/.test(c.req.header('accept') ?? '')
-  return isRefused && isBrowser && agentCookie.read(config, c.req.raw) !== undefined
+  return isRefused && isBrowser && retailerCookie.read(config, c.req.raw) !== undefined
 }
 
 /** Functions that a higher room provides: whether the caller holds the contract, and the calendar file. */

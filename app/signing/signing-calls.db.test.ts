@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { headersOf, mailedBy, serveAccounts } from '#app/retailers/testing/account-server.ts'
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import type { Role } from '#app/office/roles/roles.ts'
@@ -43,11 +43,11 @@ async function serveSigning() {
     return { status: answer.status, headers: answer.headers, bytes, said }
   }
   const owner = await logInAs(platform)
-  const shop = await makeTestNewsagency(platform, { agent: owner.agent })
+  const shop = await makeTestShop(platform, { retailer: owner.retailer })
   const { id } = await createDocument(
     platform,
     {
-      newsagencyId: shop.id,
+      shopId: shop.id,
       kind: 'contract',
       corporation: true,
       signer: sampleSigner,
@@ -57,7 +57,7 @@ async function serveSigning() {
     testOrigin,
   )
   const open = async () => {
-    const opening = { documentId: id, newsagencyId: shop.id, email: sampleSigner.email }
+    const opening = { documentId: id, shopId: shop.id, email: sampleSigner.email }
     const { sessionId, cookie } = await openSigningSession(platform, opening, testOrigin)
     return { 'signing-session': sessionId, cookie: cookie?.split(';')[0] ?? '' }
   }
@@ -210,7 +210,7 @@ async function signed() {
   return { ...served, headers, path, early }
 }
 
-test('a signed PDF can be downloaded by its agent and its signer only', async () => {
+test('a signed PDF can be downloaded by its retailer and its signer only', async () => {
   const { platform, ask, headers, path, early, owner, id } = await signed()
   expect(early).toBe(409)
   const other = await logInAs(platform)

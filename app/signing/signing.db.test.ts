@@ -67,8 +67,8 @@ test('rejects an idempotency key that belongs to another request', async () => {
 
 test('bank details are not readable in any table', async () => {
   await using platform = await startSigningPlatform()
-  const { documentId, newsagencyId } = await openSample(platform)
-  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  const { documentId, shopId } = await openSample(platform)
+  await signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   for (const table of ['sign_documents', 'sign_events', 'sign_sessions', 'sign_copy_links', 'audit_events', 'mails']) {
     const { rows } = await platform.database.queries.execute(sql.raw(`select * from ${table}`))
     const text = keptText(rows)
@@ -81,9 +81,8 @@ test('bank details are not readable in any table', async () => {
 
 test('a signature makes one sealed PDF, one event, one mail and the shop’s last milestone, however often SUBMIT is pressed', async () => {
   await using platform = await startSigningPlatform()
-  const { documentId, newsagencyId, request } = await openSample(platform)
-  const complete = () =>
-    signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  const { documentId, shopId, request } = await openSample(platform)
+  const complete = () => signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await Promise.all([complete(), complete()])
   await complete()
   const { queries } = platform.database
@@ -109,7 +108,7 @@ test('a signature makes one sealed PDF, one event, one mail and the shop’s las
   expect(final?.fileName).toBe('retailer-agreement-marrickville-news-pty-ltd.pdf')
   expect(final?.sha256).toBe(document?.finalSha256)
   const { rows } = await queries.execute<{ signed: boolean; progress: number }>(
-    sql`select signed_at is not null as signed, progress from newsagencies where id = ${newsagencyId}`,
+    sql`select signed_at is not null as signed, progress from newsagencies where id = ${shopId}`,
   )
   expect(rows[0]?.signed).toBe(true)
   expect(await createDocument(platform, request, testOrigin)).toEqual({ id: documentId })
@@ -117,11 +116,11 @@ test('a signature makes one sealed PDF, one event, one mail and the shop’s las
 
 test('the sweep seals a document after a crash between the signature and its PDF', async () => {
   await using platform = await startSigningPlatform()
-  const { documentId, newsagencyId } = await openSample(platform)
+  const { documentId, shopId } = await openSample(platform)
   const signature = { method: 'typed' as const, text: 'priya  RAMAN' }
   await acceptSignature(
     platform,
-    { documentId, newsagencyId, capacity: 'sole-director', signature, way: 'image' },
+    { documentId, shopId, capacity: 'sole-director', signature, way: 'image' },
     testOrigin,
   )
   const { queries } = platform.database
@@ -134,9 +133,9 @@ test('the sweep seals a document after a crash between the signature and its PDF
 
 test('the shown document is encrypted in the database, and the signed file begins with it', async () => {
   await using platform = await startSigningPlatform()
-  const { documentId, newsagencyId } = await openSample(platform)
+  const { documentId, shopId } = await openSample(platform)
   const before = await findDocument(platform.database.queries, documentId)
-  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  await signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   const final = await readFinalPdf(platform, documentId)
   const start = final?.bytes.subarray(0, before?.unsignedLength ?? 0) ?? Buffer.alloc(0)
   expect(createHash('sha256').update(start).digest('hex')).toBe(before?.unsignedSha256)
@@ -146,11 +145,11 @@ test('the shown document is encrypted in the database, and the signed file begin
 
 test('another shop or another email finds nothing, and an ended document cannot be opened', async () => {
   await using platform = await startSigningPlatform()
-  const { documentId, newsagencyId } = await openSample(platform)
+  const { documentId, shopId } = await openSample(platform)
   const open = (change: object) =>
-    openSigningSession(platform, { documentId, newsagencyId, email: sampleSigner.email, ...change }, testOrigin)
+    openSigningSession(platform, { documentId, shopId, email: sampleSigner.email, ...change }, testOrigin)
   await expect(open({ email: 'somebody@else.example' })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(open({ newsagencyId: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' })).rejects.toMatchObject({
+  await expect(open({ shopId: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' })).rejects.toMatchObject({
     code: 'not-found',
   })
   await expect(open({ documentId: 'AAAAAAAAAAAAAAAAAAAAAA' })).rejects.toMatchObject({ code: 'not-found' })
@@ -158,7 +157,7 @@ test('another shop or another email finds nothing, and an ended document cannot 
   await voidDocument(platform, { documentId, by: staff, reason: 'Sold' }, testOrigin)
   await voidDocument(platform, { documentId, by: staff, reason: 'Sold' }, testOrigin)
   await expect(open({})).rejects.toMatchObject({ code: 'conflict' })
-  const signing = signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  const signing = signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await expect(signing).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -179,10 +178,10 @@ test('a session is open for sixty minutes, and neither of its secrets is in the 
 
 test('a document that is not signed in time expires', async () => {
   await using platform = await startSigningPlatform()
-  const { documentId, newsagencyId } = await openSample(platform)
+  const { documentId, shopId } = await openSample(platform)
   const { queries } = platform.database
   await queries.update(signDocuments).set({ expiresAt: sql`now() - interval '1 second'` })
-  const signing = signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  const signing = signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await expect(signing).rejects.toMatchObject({ code: 'conflict' })
   await sweepDocuments(platform)
   expect((await findDocument(queries, documentId))?.status).toBe('expired')
@@ -190,13 +189,13 @@ test('a document that is not signed in time expires', async () => {
 
 test('a company cannot sign as a sole trader, and a typed name must be the signer’s', async () => {
   await using platform = await startSigningPlatform()
-  const { documentId, newsagencyId } = await openSample(platform)
+  const { documentId, shopId } = await openSample(platform)
   const sign = (change: object) =>
     acceptSignature(
       platform,
       {
         documentId,
-        newsagencyId,
+        shopId,
         capacity: 'director',
         signature: { method: 'typed', text: 'Priya Raman' },
         way: 'image',
@@ -225,8 +224,8 @@ test('events cannot be changed, and a chain that was changed by force shows wher
 
 test('a completed document is sent again with new links', async () => {
   await using platform = await startSigningPlatform()
-  const { documentId, newsagencyId } = await openSample(platform)
-  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  const { documentId, shopId } = await openSample(platform)
+  await signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await resendDocument(platform, { documentId, by: staff }, testOrigin)
   expect(await platform.database.queries.select().from(mails)).toHaveLength(4)
 })

@@ -5,7 +5,7 @@ import { signDocuments } from './documents/sign-documents.queries.server.ts'
 import { signEvents } from './documents/sign-events.queries.server.ts'
 import { signSessions } from './sign/sign-sessions.queries.server.ts'
 
-/** Returns when an agreement ended: when its store was handed on or closed. */
+/** Returns when an agreement ended: when its shop was handed on or closed. */
 const endedAt = `coalesce(sign_documents.handed_on_at,
   (select shop.updated_at from newsagencies shop where shop.id = sign_documents.newsagency_id and shop.status = 'closed'))`
 

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { findAgentByEmail } from '#app/retailers/agents.queries.server.ts'
-import { findAgentActor, findAgentOfPage } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { findRetailerByEmail } from '#app/retailers/retailers.queries.server.ts'
+import { findRetailerActor, findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { invitationReminder } from '#app/retailers/reminders/invitation-reminder.server.ts'
-import { agentPassword } from '#app/retailers/testing/agent-fixtures.ts'
+import { retailerPassword } from '#app/retailers/testing/retailer-fixtures.ts'
 import { decryptAccount, decryptDocumentSnapshot, findStoredDraft } from '#app/contracts/draft/drafts.queries.server.ts'
 import { contractReminder } from '#app/contracts/reminders/contract-reminder.server.ts'
 import { serveContracts } from '#app/contracts/testing/contract-server.ts'
 import { wholeAccount, wholeContact } from '#app/contracts/testing/wizard-fixtures.ts'
 import { readDevice } from '#app/identity/devices/known-device.server.ts'
-import { newsagencyList } from '#app/shops/newsagencies.list.server.ts'
+import { shopList } from '#app/shops/shops.list.server.ts'
 import { restoreBackup } from '#app/backup/restore-backup.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
 import { rootFolder } from '#app/core/files/root-folder.server.ts'
@@ -58,13 +58,15 @@ test('what 0.2.0 stored goes on working: sessions, codes, passwords, drafts and 
 
   const owner = await findStaffActor(platform, staffToken)
   if (!owner) throw new Error('the session of the member of staff has ended')
-  const { rows } = await newsagencyList.show(platform, owner, new URLSearchParams())
+  const { rows } = await shopList.show(platform, owner, new URLSearchParams())
   expect(rows.map(({ shopName }) => shopName).toSorted()).toEqual(['Costa News', 'Lee News', 'Marrickville News'])
 
-  expect((await findAgentOfPage(platform, retailer.token))?.email).toBe(retailer.email)
-  expect((await findAgentActor(platform, retailer))?.email).toBe(retailer.email)
-  expect(readDevice(keys, await findAgentByEmail(queries, retailer.email), retailer.device)).toMatch(/^[0-9a-f]{16}$/)
-  const login = { body: { email: retailer.email, password: agentPassword } }
+  expect((await findRetailerOfPage(platform, retailer.token))?.email).toBe(retailer.email)
+  expect((await findRetailerActor(platform, retailer))?.email).toBe(retailer.email)
+  expect(readDevice(keys, await findRetailerByEmail(queries, retailer.email), retailer.device)).toMatch(
+    /^[0-9a-f]{16}$/,
+  )
+  const login = { body: { email: retailer.email, password: retailerPassword } }
   expect((await ask('POST /account/login', login)).status).toBe(200)
 
   const invitation = await idOf(queries, sql`select id from invitations where email = ${invited.email}`)

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { exampleAgentMails } from '#app/retailers/testing/example-agent-mails.ts'
+import { exampleRetailerMails } from '#app/retailers/testing/example-retailer-mails.ts'
 import { exampleContractMails } from '#app/contracts/testing/example-contract-mails.ts'
-import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/change/newsagency.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
 import { exampleGoLiveMails } from '#app/shops/testing/example-go-live-mails.ts'
 import { exampleData, exampleMail, type ExampleMail, freeWordsOf, tooHardIn } from '#app/testing/reading/words-of.ts'
 import { ratesChangedMail } from '#app/rates/rates-changed.mail.tsx'
@@ -21,7 +21,7 @@ const reference = 'R-7K2M9QXW'
 const handedTo = { shopName, givenName, email, url, code: null, expires: null }
 
 const mails: readonly ExampleMail[] = [
-  ...exampleAgentMails(),
+  ...exampleRetailerMails(),
   ...exampleContractMails(),
   ...exampleGoLiveMails(),
   ...exampleMail(emailMovedMail, { shopName }),

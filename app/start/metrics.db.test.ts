@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { agentLimits } from '#app/retailers/agent-limits.ts'
+import { retailerLimits } from '#app/retailers/retailer-limits.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { noteLastBackup } from '#app/backup/last-backup.server.ts'
 import { createMetrics } from '#app/web/edge/metrics/metrics.server.ts'
@@ -110,17 +110,17 @@ test('seals, the audit chain and failed log-ins have their actual values, not on
   }
 
   const keys = { ip: '203.0.113.9', subject: 'keeper@example.com' }
-  for (const limit of [agentLimits['agent-login'], agentLimits['agent-login'], staffLimits['staff-sign-in']])
+  for (const limit of [retailerLimits['agent-login'], retailerLimits['agent-login'], staffLimits['staff-sign-in']])
     await platform.limits.attempt(limit, keys)
   expect(await told('agent_failed_log_ins', 'staff_failed_sign_ins')).toEqual([2, 1])
 
-  const { documentId, newsagencyId } = await openSample(platform)
+  const { documentId, shopId } = await openSample(platform)
   expect(await told('seals_waiting', 'seal_oldest_seconds')).toEqual([0, 0])
   await acceptSignature(
     platform,
     {
       documentId,
-      newsagencyId,
+      shopId,
       signature: { method: 'drawn', strokes: sampleStrokes },
       capacity: 'director',
       way: 'image',

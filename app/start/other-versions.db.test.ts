@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { passkeyChangedMail } from '#app/retailers/account/passkeys/passkey.mail.tsx'
 import { loadContractRecord } from '#app/contracts/office/contract-record.server.ts'
 import { makeContractShop, serveContracts, signContract } from '#app/contracts/testing/contract-server.ts'
-import { newsagencyList } from '#app/shops/newsagencies.list.server.ts'
-import { loadNewsagencyRecord } from '#app/shops/office/record/newsagency-record.server.ts'
-import { newsagencyTimeline } from '#app/shops/office/record/newsagency-timeline.server.ts'
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { shopList } from '#app/shops/shops.list.server.ts'
+import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
+import { shopTimeline } from '#app/shops/office/record/shop-timeline.server.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { loadMailList } from '#app/office/mail/load-mail-list.server.ts'
 import { loadMailRecord } from '#app/office/mail/load-mail-record.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
@@ -29,7 +29,7 @@ test('a store with a difference of an unknown field opens in its list and its re
   await using platform = await startTestPlatform()
   const { queries } = platform.database
   const { actor } = await signInAs(platform, 'operations')
-  const { id } = await makeTestNewsagency(platform)
+  const { id } = await makeTestShop(platform)
   const differences = [{ field: 'trust', approved: 'None', signed: 'Costa Trust' }]
   await queries.execute(
     sql`update newsagencies set differences = ${JSON.stringify(differences)}::jsonb where id = ${id}`,
@@ -38,12 +38,12 @@ test('a store with a difference of an unknown field opens in its list and its re
     insert into events (id, subject_kind, subject_id, kind, actor_kind, actor_name, facts)
     values (gen_random_uuid(), 'newsagency', ${id}, 'differs-from-approved', 'agent', 'Mia',
       ${JSON.stringify({ differences })}::jsonb)`)
-  const { rows } = await newsagencyList.show(platform, actor, new URLSearchParams())
+  const { rows } = await shopList.show(platform, actor, new URLSearchParams())
   expect(rows.map((row) => row.id)).toEqual([id])
-  const record = await loadNewsagencyRecord(platform, id)
+  const record = await loadShopRecord(platform, id)
   if (!record) throw new Error('there is no store')
   expect(record.approval?.differences).toEqual(differences)
-  const { timeline } = await newsagencyTimeline(platform, actor, record)
+  const { timeline } = await shopTimeline(platform, actor, record)
   expect(timeline.map(({ what }) => what)).toContain(
     'signed with details that differ from the approval: Another detail Costa Trust, not None',
   )
@@ -91,7 +91,7 @@ test('an agreement with an unknown event opens in its list and its record', asyn
   const shop = await makeContractShop(platform)
   await signContract(ask, shop.contractToken)
   const { queries } = platform.database
-  const id = (await findDocuments(queries, { newsagencyId: shop.id }))[0]?.id ?? ''
+  const id = (await findDocuments(queries, { shopId: shop.id }))[0]?.id ?? ''
   const type = 'copy.read-aloud' as EventType
   await platform.database.transaction((tx) =>
     appendEvents(tx, platform.keys, id, [{ type, actor: 'System', data: {} }]),

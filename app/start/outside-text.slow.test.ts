@@ -11,8 +11,8 @@ import type { z } from 'zod'
 
 import * as accounts from '#app/retailers/account/account.schema.ts'
 import * as details from '#app/retailers/account/details/details.schema.ts'
-import { findStores } from '#app/shops/account/store-list.ts'
-import { groupCode } from '#app/retailers/start/activate/code-text.ts'
+import { findStores } from '#app/shops/account/shop-list.ts'
+import { groupCode } from '#app/retailers/activate/code-text.ts'
 import { parseCode } from '#app/retailers/invitations/invitation.ts'
 import * as passkeys from '#app/retailers/account/passkeys/passkeys.schema.ts'
 import { digitsOf } from '#app/contracts/bank/bank.ts'
@@ -20,7 +20,7 @@ import * as contracts from '#app/contracts/answers/contract.schema.ts'
 import { createDocSchema } from '#app/contracts/signing/create-doc.schema.ts'
 import { isPoBox } from '#app/contracts/wizard/rules/wizard-rules.ts'
 import { enquirySchema } from '#app/enquiries/enquiry.schema.ts'
-import { letterSchema, newOwnerSchema, newsagencyEditSchema } from '#app/shops/change/newsagency-forms.schema.ts'
+import { letterSchema, newOwnerSchema, shopEditSchema } from '#app/shops/change/shop-forms.schema.ts'
 import { readImport } from '#app/opt-outs/imports/read-import.server.ts'
 import { smsOptOutSchema } from '#app/opt-outs/sms/sms-opt-out.schema.ts'
 import { placeKey } from '#app/geo/place.ts'
@@ -153,7 +153,7 @@ const schemas: Record<string, z.ZodType> = {
   document: createDocSchema,
   agreement: agreementFieldsSchema,
   letter: letterSchema,
-  store: newsagencyEditSchema,
+  store: shopEditSchema,
   'new owner': newOwnerSchema,
   'staff invitation': staffInvitationSchema,
 }

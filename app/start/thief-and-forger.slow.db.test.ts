@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
 import {
   fillInForRetailer,
@@ -38,24 +38,24 @@ async function makeWorld(): Promise<World & { tables: Table[] }> {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' }, undefined, { hasOwnDatabase: true })
   await checkKeys(platform, sealedColumns)
   const tables = await findTables(platform)
-  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
+  const { retailer, actor: priya } = await logInAs(platform, 'priya@example.com')
   const { actor } = await signInAs(platform, 'owner')
-  const [first, second] = [await makeContractShop(platform, { agent }), await makeContractShop(platform)]
+  const [first, second] = [await makeContractShop(platform, { retailer }), await makeContractShop(platform)]
   await signContract(ask, first.contractToken)
-  await startRenewals(platform, actor, { newsagencyIds: [first.id], origin: testOrigin })
+  await startRenewals(platform, actor, { shopIds: [first.id], origin: testOrigin })
   const details = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'R', bsb: '083004', accountNumber: '87654321' }
   await fillInForRetailer(platform, ask, second.contractToken, details)
   const waiting = await openSample(platform)
-  const { newsagencyId } = waiting
+  const { shopId } = waiting
   await write(platform, ...copyTo('older', tables))
   await sealAudit(platform)
   await signWithImage(platform, { ...waiting, signature: dataUrlOf(wavePng()) }, testOrigin)
   await openSample(platform)
   expect((await giveAccount(platform, priya, first.id, details)).status).toBe(302)
   await signContract(ask, second.contractToken)
-  const shops = [first.id, second.id, newsagencyId]
+  const shops = [first.id, second.id, shopId]
   const { queries } = platform.database
-  const documents = (await Promise.all(shops.map((id) => findDocuments(queries, { newsagencyId: id })))).flat()
+  const documents = (await Promise.all(shops.map((id) => findDocuments(queries, { shopId: id })))).flat()
   const sealed = documents.filter(({ status }) => status === 'completed')
   const files = await Promise.all(sealed.map(({ id }) => readFinalPdf(platform, id)))
   await sealAudit(platform)

@@ -94,7 +94,7 @@ export async function startTestPlatform({
     storage: noStorageGuard,
     tracing,
     part: wiredParts,
-    witness: checkpointInMemory(),
+    checkpoint: checkpointInMemory(),
   }
   const declared = [sendMailJob(platform), eventsJob(subscriptions?.(platform) ?? []), ...(jobs?.(platform) ?? [])]
   await platform.jobs.start(declared)

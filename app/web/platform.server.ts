@@ -31,7 +31,7 @@ export type Platform = {
   readonly storage: StorageGuard
   readonly tracing: Tracing
   readonly part: Parts
-  readonly witness: AuditCheckpoint
+  readonly checkpoint: AuditCheckpoint
 }
 
 /** Give loaders and actions the platform and the request's origin. */

@@ -8,12 +8,12 @@ const quickly = `set synchronous_commit = off; set work_mem = '256MB'; set gin_p
 
 /** Ids in order of time, as the product creates them. */
 const registrationId = `('01900001-0000-7000-8000-' || lpad(to_hex(10000000 - n), 12, '0'))::uuid`
-const newsagencyId = `('01900002-0000-7000-8000-' || lpad(to_hex(10000000 - n), 12, '0'))::uuid`
+const shopId = `('01900002-0000-7000-8000-' || lpad(to_hex(10000000 - n), 12, '0'))::uuid`
 
 /**
  * Registrations that arrived over years: one in fifty is still waiting, four in five were approved, and the latest of these have a shop.
  */
-const fillRegistrations = (from: number, to: number, { newsagencies }: OfficeSize) => `
+const fillRegistrations = (from: number, to: number, { newsagencies: shops }: OfficeSize) => `
   insert into registrations (id, reference, shop_name, contact_name, email, email_key, contact_number, abn, shop_post_code,
     state, time_zone, licensed_post_office, source, shop_key, status, answer_due_at, decline_reason, decided_at, newsagency_id, created_at)
   select ${registrationId}, 'R-' || lpad(n::text, 8, '0'),
@@ -26,17 +26,17 @@ const fillRegistrations = (from: number, to: number, { newsagencies }: OfficeSiz
     state, now() - (n || ' minutes')::interval + interval '2 days',
     case when state = 'declined' then 'Another shop is next door' end,
     case when state in ('approved', 'declined') then now() end,
-    case when state = 'approved' and n <= ${newsagencies} then ${newsagencyId} end, now() - (n || ' minutes')::interval
+    case when state = 'approved' and n <= ${shops} then ${shopId} end, now() - (n || ' minutes')::interval
   from (select n, case when n % 50 = 0 then (array['received','in-review','info-needed'])[1 + (n / 50) % 3]
       when n % 5 = 1 then 'declined' else 'approved' end as state
     from generate_series(${from}, ${to}) as n) as made`
 
 /** Shops of ten weeks, few or many: the same number has stalled in both offices, so that they show pages of the same length. */
-const fillNewsagencies = ({ registrations, newsagencies }: OfficeSize) => `
+const fillShops = ({ registrations, newsagencies: shops }: OfficeSize) => `
   insert into newsagencies (id, reference, slug, shop_name, postcode, state, time_zone, phone, services, status, abn,
     contact_name, email, email_key, registration_id, contract_token_hash, contract_token_sealed, account_at, contact_at,
     address_at, moved_at, created_at)
-  select ${newsagencyId}, 'N-' || lpad(n::text, 8, '0'), 'shop-' || n,
+  select ${shopId}, 'N-' || lpad(n::text, 8, '0'), 'shop-' || n,
     (array['Corner','Harbour','Station','Hill','Park','River','Bay','Plaza'])[1 + n % 8] || ' News ' || n,
     lpad((2000 + n % 900)::text, 4, '0'), (array['NSW','VIC','QLD','SA','WA','TAS','NT','ACT'])[1 + n % 8],
     'Australia/Sydney', '02 5550 ' || lpad((n % 10000)::text, 4, '0'), '{}', case when n % 10 = 0 then 'closed' else 'onboarding' end,
@@ -44,7 +44,7 @@ const fillNewsagencies = ({ registrations, newsagencies }: OfficeSize) => `
     case when n % 5 <> 1 and n % 50 > 0 and n <= ${registrations} then ${registrationId} end,
     decode(md5(n::text) || md5('x' || n), 'hex'), 'sealed', case when n % 4 > 0 then now() end, case when n % 4 > 1 then now() end,
     case when n % 4 > 2 then now() end, at, at
-  from (select n, now() - (n * 100000.0 / ${newsagencies}) * interval '1 minute' as at from generate_series(1, ${newsagencies}) as n) as made`
+  from (select n, now() - (n * 100000.0 / ${shops}) * interval '1 minute' as at from generate_series(1, ${shops}) as n) as made`
 
 /** The latest contract of every shop: most are signed, some are out to sign, a few have ended; one in ten is a renewal. */
 const fillDocuments = `
@@ -71,7 +71,7 @@ export async function fillOffice(place: Place, size: OfficeSize): Promise<string
     place.rows(quickly + fillRegistrations(1, half, size)),
     place.rows(quickly + fillRegistrations(half + 1, size.registrations, size)),
   ])
-  await place.rows(quickly + fillNewsagencies(size))
+  await place.rows(quickly + fillShops(size))
   await place.rows(quickly + fillDocuments)
   await place.rows(`insert into staff (id, name, email, role, password_hash, totp_secret, enrolled_at)
     values ('${staffId}', 'Jess Albury', 'jess@tillway.example', 'owner', 'none', 'none', now())`)

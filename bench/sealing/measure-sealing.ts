@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
@@ -24,22 +24,22 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Creates a document that waits for its signature, outside of the measured time. */
 async function makeDocument(platform: Platform) {
-  const { id: newsagencyId } = await makeTestNewsagency(platform)
+  const { id: shopId } = await makeTestShop(platform)
   const request = {
-    newsagencyId,
+    shopId,
     kind: 'contract',
     corporation: true,
     signer: sampleSigner,
     fields: sampleFields,
     rates: sampleRates,
   } as const
-  return { newsagencyId, documentId: (await createDocument(platform, request, origin)).id }
+  return { shopId, documentId: (await createDocument(platform, request, origin)).id }
 }
 
 /** Measures the time from the signature to the stored PDF, with its events, mails and audit entry. */
 async function completeOne(platform: Platform): Promise<number> {
-  const { documentId, newsagencyId } = await makeDocument(platform)
-  const accepting = { documentId, newsagencyId, capacity: 'sole-director', signature, way: 'image' } as const
+  const { documentId, shopId } = await makeDocument(platform)
+  const accepting = { documentId, shopId, capacity: 'sole-director', signature, way: 'image' } as const
   const ms = await timed(async () => {
     await acceptSignature(platform, accepting, origin)
     await sealDocument(platform, documentId, origin)

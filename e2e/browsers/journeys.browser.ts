@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 
-import { agentPassword, seedAgent } from '#e2e/harness/agents.ts'
+import { retailerPassword, seedRetailer } from '#e2e/harness/agents.ts'
 import { openFirefox } from '#e2e/harness/browsers/firefox.ts'
 import type { OtherBrowser, Person } from '#e2e/harness/browsers/person.ts'
 import { openWebKit } from '#e2e/harness/browsers/webkit.ts'
@@ -10,7 +10,7 @@ import { newDataFolder } from '#e2e/harness/run-folder.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'
 import { startProduct } from '#e2e/harness/start-product.ts'
 
-const agentEmail = 'stores@example.com'
+const retailerEmail = 'stores@example.com'
 const shop = 'Marrickville News'
 
 /** The tokens of the contracts that are still to be signed, one for each browser. */
@@ -19,7 +19,7 @@ const dataDir = newDataFolder()
 await seedFolder(async (platform) => {
   for (const email of ['firefox@example.com', 'webkit@example.com'])
     tokens.push(await seedContract(platform, email, shop))
-  await seedAgent(platform, agentEmail, [{ name: shop, stepsDone: 3, street: '318 Illawarra Road' }])
+  await seedRetailer(platform, retailerEmail, [{ name: shop, stepsDone: 3, street: '318 Illawarra Road' }])
 }, dataDir)
 
 // WebKit stores no Secure cookie of http://localhost, so the product runs behind TLS here, as in production.
@@ -76,7 +76,7 @@ inEach('a retailer registers a shop', async (person, browser) => {
 
 inEach('an agent logs in and sees the stores', async (person) => {
   await person.goto(`${nginx.url}/agent-login`)
-  await fillAll(person, { Email: agentEmail, Password: agentPassword })
+  await fillAll(person, { Email: retailerEmail, Password: retailerPassword })
   await person.press('Log in')
   await person.arriveAt(/\/account$/)
   await person.see('Your shops')

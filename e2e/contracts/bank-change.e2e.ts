@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { foundTestShop, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { foundTestShop, makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
-import { agentPassword, logIn } from '#e2e/harness/agents.ts'
+import { retailerPassword, logIn } from '#e2e/harness/agents.ts'
 import { axeViolations, openPage, phone } from '#e2e/harness/browser.ts'
 import { plugIn } from '#e2e/harness/passkeys.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
@@ -22,8 +22,8 @@ let contract: Contract | undefined
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off', SMTP_URL: sink.url },
   seed: async (platform) => {
-    const agent = await makeTestAgent(platform, email)
-    const { contractToken: token } = await foundTestShop(platform, email, shopName, agent.id)
+    const retailer = await makeTestRetailer(platform, email)
+    const { contractToken: token } = await foundTestShop(platform, email, shopName, retailer.id)
     const state = { ...wholeWizard, contact: { ...wholeContact, email, shopName } }
     contract = { token, state, isPad: false, key: randomUUID(), done: 0, documentId: '', session: {}, pdf: '' }
   },
@@ -77,7 +77,7 @@ test('a retailer changes the account after signing, sees when it takes effect, a
   await context.setOffline(false)
   await send.click()
   await bank.getByRole('link', { name: 'That is not the password that you have.' }).waitFor()
-  await page.getByLabel('Your password', { exact: true }).fill(agentPassword)
+  await page.getByLabel('Your password', { exact: true }).fill(retailerPassword)
   await send.click()
 
   await bank.getByText('Your new account starts soon').waitFor()
@@ -109,7 +109,7 @@ test(
     await logIn(product, page, email)
     await page.goto(`${product.url}/account/details`)
     await page.getByRole('link', { name: 'Add a passkey', exact: true }).click()
-    await page.getByLabel('Your password').fill(agentPassword)
+    await page.getByLabel('Your password').fill(retailerPassword)
     await page.getByRole('button', { name: 'Add this device' }).click()
     await page.getByText('Your passkey was added').waitFor()
 

@@ -25,21 +25,21 @@ afterAll(() => product.stop())
 const office = await openPage(browser, desktop)
 await becomeFirstOwner(product, office.page)
 
-/** Seeds a store that has signed its contract. */
-async function signedStore(at: number): Promise<Contract> {
+/** Seeds a shop that has signed its contract. */
+async function signedShop(at: number): Promise<Contract> {
   const store = stores[at]
   if (!store) throw new Error('there is no such store')
   expect(await finish(product.url, store, 'save the PDF')).toBeUndefined()
   return store
 }
 
-/** Returns the links of all renewals that were mailed to this store, oldest first. */
+/** Returns the links of all renewals that were mailed to this shop, oldest first. */
 function renewalLinks({ state }: Contract): string[] {
   const mails = sink.mails.filter(({ to }) => to.includes(state.contact.email))
   return mails.flatMap(({ email }) => email.text?.match(/http\S+renewContractToken=[\w-]+/)?.slice(0, 1) ?? [])
 }
 
-/** Offers a renewal as staff on the page of the store's signed contract. Returns the link of the mail. */
+/** Offers a renewal as staff on the page of the shop's signed contract. Returns the link of the mail. */
 async function offer(store: Contract): Promise<string> {
   const { page } = office
   const before = renewalLinks(store).length
@@ -54,7 +54,7 @@ const readAndSign = `Read and sign version ${agreementVersion}`
 const visible = (page: Page) => page.locator('main').innerText()
 
 test('staff offer a renewal, its mail leads to the prefilled changes, and once signed it shows the signed version and leads to the company’s site (rules C38, C40, C46)', async () => {
-  const store = await signedStore(0)
+  const store = await signedShop(0)
   const link = await offer(store)
   const { page, context, problems } = await openPage(browser, phone)
   await page.goto(link)
@@ -100,7 +100,7 @@ test(
   'a renewal whose frame does not load is signed on the page itself, after the retailer has read it to its end',
   { tags: 'slow' },
   async () => {
-    const link = await offer(await signedStore(3))
+    const link = await offer(await signedShop(3))
     const { page, context } = await openPage(browser, phone)
     await page.route('**/sign/**', (route) => route.abort())
     await page.goto(link)
@@ -130,7 +130,7 @@ test(
   'a renewal is declined with a reason that staff can read, and its open pages can no longer be signed',
   { tags: 'slow' },
   async () => {
-    const store = await signedStore(1)
+    const store = await signedShop(1)
     const link = await offer(store)
     const other = await openPage(browser, desktop)
     await other.page.goto(link)
@@ -169,7 +169,7 @@ test(
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
-    const store = await signedStore(2)
+    const store = await signedShop(2)
     const link = await offer(store)
     await page.goto(link)
     await page.getByRole('button', { name: readAndSign }).click()
@@ -199,7 +199,7 @@ test(
   'an older, a foreign and an expired renewal link lead to a page that mails a new one (rules C39, C45)',
   { tags: 'slow' },
   async () => {
-    const store = await signedStore(1)
+    const store = await signedShop(1)
     const older = await offer(store)
     const newest = await offer(store)
     const { page, context } = await openPage(browser, phone)

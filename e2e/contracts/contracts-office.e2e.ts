@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { headersOf } from '#app/retailers/testing/account-server.ts'
-import { agentPassword } from '#app/retailers/testing/agent-fixtures.ts'
+import { retailerPassword } from '#app/retailers/testing/retailer-fixtures.ts'
 import { contractCaller, signContract } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -40,7 +40,7 @@ async function seed(platform: Platform) {
   }
 }
 
-/** Signs the contracts of two stores, changes the account of one, and fills a third up to its address. */
+/** Signs the contracts of two shops, changes the account of one, and fills a third up to its address. */
 async function signBoth(): Promise<void> {
   const ask = contractCaller(product.url)
   const token = seeds.drafting.shop.contractToken
@@ -56,7 +56,7 @@ async function signBoth(): Promise<void> {
   const { shop, session } = seeds.marrickville
   const { status, headers } = await fetch(`${product.url}/contract`, {
     method: 'POST',
-    body: new URLSearchParams({ intent: 'change-bank', newsagencyId: shop.id, ...another, password: agentPassword }),
+    body: new URLSearchParams({ intent: 'change-bank', shopId: shop.id, ...another, password: retailerPassword }),
     headers: { ...headersOf({ token: session.token }), origin: product.url },
     redirect: 'manual',
   })
@@ -74,7 +74,7 @@ const open = (path: string, { token }: { token: string }, size?: typeof phone) =
   openOffice(product, { browser, token, ...(size && { size }) }, path)
 
 const panel = (page: Page) => page.getByRole('complementary')
-const storePath = () => `/staff/newsagencies/${seeds.marrickville.shop.id}`
+const shopPath = () => `/staff/shops/${seeds.marrickville.shop.id}`
 
 /** Enters the second factor on the page that asks for it. */
 async function giveCode(page: Page, { secret }: { secret: string }): Promise<void> {
@@ -86,7 +86,7 @@ async function giveCode(page: Page, { secret }: { secret: string }): Promise<voi
 const digits = /062-?000|00123456/
 
 test('a clerk sees a bank account for a minute after the second factor, and the audit log records it', async () => {
-  const { page, problems, context } = await open(storePath(), seeds.clerk)
+  const { page, problems, context } = await open(shopPath(), seeds.clerk)
   await page.clock.install()
   await panel(page).getByRole('link', { name: 'Bank account', exact: true }).click()
   await panel(page).getByText('•••-000').waitFor()
@@ -94,7 +94,7 @@ test('a clerk sees a bank account for a minute after the second factor, and the 
   expect(await axeViolations(page)).toEqual([])
   await panel(page).getByRole('button', { name: 'Show the account' }).click()
   await giveCode(page, seeds.clerk)
-  await page.waitForURL((url) => url.pathname === `${storePath()}/bank`)
+  await page.waitForURL((url) => url.pathname === `${shopPath()}/bank`)
 
   await panel(page).getByText('•••-000').waitFor()
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
@@ -124,7 +124,7 @@ test('a clerk sees a bank account for a minute after the second factor, and the 
 
 test('a role without the permission sees no link to an account, and is refused access', { tags: 'slow' }, async () => {
   for (const member of [seeds.sales, seeds.viewer]) {
-    const { page, context } = await open(storePath(), member)
+    const { page, context } = await open(shopPath(), member)
     await panel(page).getByText('Another bank account waits.').waitFor()
     expect(
       await panel(page)
@@ -132,8 +132,8 @@ test('a role without the permission sees no link to an account, and is refused a
         .count(),
     ).toBe(0)
     for (const path of ['/bank', '/bank/stop']) {
-      expect((await page.goto(`${product.url}${storePath()}${path}`))?.status()).toBe(403)
-      const posted = await page.request.post(`${product.url}${storePath()}${path}`, {
+      expect((await page.goto(`${product.url}${shopPath()}${path}`))?.status()).toBe(403)
+      const posted = await page.request.post(`${product.url}${shopPath()}${path}`, {
         headers: { origin: product.url },
         form: { reason: 'Because' },
       })
@@ -142,8 +142,8 @@ test('a role without the permission sees no link to an account, and is refused a
     await context.close()
   }
   const { page, context } = await open('/staff', seeds.fresh)
-  for (const id of [seeds.open.newsagencyId, '01a1fd70-33b1-77e9-ae35-f8e20e32d699', 'x'])
-    expect((await page.goto(`${product.url}/staff/newsagencies/${id}/bank`))?.status()).toBe(404)
+  for (const id of [seeds.open.shopId, '01a1fd70-33b1-77e9-ae35-f8e20e32d699', 'x'])
+    expect((await page.goto(`${product.url}/staff/shops/${id}/bank`))?.status()).toBe(404)
   await context.close()
 })
 
@@ -151,7 +151,7 @@ test(
   'a clerk cancels a change of account with a reason, after a confirmation, and the store is notified',
   { tags: 'slow' },
   async () => {
-    const { page, context } = await open(storePath(), seeds.fresh, phone)
+    const { page, context } = await open(shopPath(), seeds.fresh, phone)
     await panel(page).getByRole('link', { name: 'Stop the change' }).click()
     await panel(page).getByRole('heading', { name: 'Stop the change?' }).waitFor()
     expect(await panel(page).innerText()).toContain('•••-004')
@@ -163,8 +163,8 @@ test(
     await panel(page).getByRole('button', { name: 'Stop the change' }).click()
     await panel(page).getByText('stopped the change of the bank account: Priya phoned: it was not her').waitFor()
     expect(await panel(page).getByText('Another bank account waits.').count()).toBe(0)
-    await page.goto(`${product.url}${storePath()}/bank/stop`)
-    await page.waitForURL((url) => url.pathname === `${storePath()}/bank`)
+    await page.goto(`${product.url}${shopPath()}/bank/stop`)
+    await page.waitForURL((url) => url.pathname === `${shopPath()}/bank`)
     await page.goto(`${product.url}/staff/mail`)
     await page.getByText('The bank account of Marrickville News stays as it is').first().waitFor()
     await context.close()
@@ -225,7 +225,7 @@ test('an open document is sent again, and voided with a reason', { tags: 'slow' 
 
 test('a signed document shows its certificate, its PDF and its events, and a viewer can change nothing', async () => {
   for (const [member, size] of [[seeds.fresh, phone] as const, [seeds.viewer, undefined] as const]) {
-    const { page, problems, context } = await open(storePath(), member, size)
+    const { page, problems, context } = await open(shopPath(), member, size)
     await panel(page).getByRole('link', { name: 'Signed and sealed' }).click()
     await page.waitForURL(/\/staff\/contracts\//)
     await panel(page).getByRole('heading', { name: 'Signed and sealed' }).waitFor()
@@ -275,7 +275,7 @@ test('many stores are offered a renewal at once, and each gets a mail', { tags: 
   await panel(page).getByText('Offered to 2 stores.').waitFor()
   expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
   for (const { shop } of [seeds.marrickville, seeds.carlton]) {
-    await page.goto(`${product.url}/staff/newsagencies/${shop.id}`)
+    await page.goto(`${product.url}/staff/shops/${shop.id}`)
     await panel(page).getByText('offered a renewal').waitFor()
   }
   await context.close()
@@ -285,10 +285,10 @@ test(
   'the page of a store shows the progress of its contract, and links to its documents',
   { tags: 'slow' },
   async () => {
-    const { page, context } = await open(`/staff/newsagencies/${seeds.drafting.shop.id}`, seeds.viewer)
+    const { page, context } = await open(`/staff/shops/${seeds.drafting.shop.id}`, seeds.viewer)
     await panel(page).getByText('Address and hours', { exact: true }).last().waitFor()
     expect(await panel(page).innerText()).toMatch(/Waits at\s+Address and hours/)
-    await page.goto(`${product.url}${storePath()}`)
+    await page.goto(`${product.url}${shopPath()}`)
     await scriptRuns(page)
     expect(await panel(page).innerText()).toMatch(/Agreement\s+Signed and sealed/)
     await context.close()

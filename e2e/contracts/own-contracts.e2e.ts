@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { foundTestShop, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { foundTestShop, makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
-import { agentPassword, logIn } from '#e2e/harness/agents.ts'
+import { retailerPassword, logIn } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
 import { type Contract, finish } from '#e2e/harness/signing-load.ts'
@@ -21,9 +21,9 @@ const {
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
     const email = 'mia@example.com'
-    const agent = await makeTestAgent(platform, email)
+    const retailer = await makeTestRetailer(platform, email)
     for (const shopName of ['Signed News', 'Waiting News']) {
-      const { contractToken: token } = await foundTestShop(platform, email, shopName, agent.id)
+      const { contractToken: token } = await foundTestShop(platform, email, shopName, retailer.id)
       const state = { ...wholeWizard, contact: { ...wholeContact, email, shopName } }
       contracts.push({ token, state, isPad: false, key: randomUUID(), done: 0, documentId: '', session: {}, pdf: '' })
     }
@@ -110,7 +110,7 @@ test('without scripts a retailer saves the PDF and the dates, sees an error next
   expect(await page.getByLabel('Account number', { exact: true }).inputValue()).toBe('8765 4321')
   expect(await password.inputValue()).toBe('')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  await password.fill(agentPassword)
+  await password.fill(retailerPassword)
   await send.click()
   await bank.getByText('We have the new account. We sent you an email.').waitFor()
   await bank.getByText(/NAB, •••-004 ••••321 is used from/).waitFor()

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { foundTestShop, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { foundTestShop, makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
 import { logIn } from '#e2e/harness/agents.ts'
@@ -21,9 +21,9 @@ const contracts: Contract[] = []
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
-    const agent = await makeTestAgent(platform, email)
+    const retailer = await makeTestRetailer(platform, email)
     for (const shopName of ['Signed News', 'Empty News', 'Whole News']) {
-      const { contractToken: token } = await foundTestShop(platform, email, shopName, agent.id)
+      const { contractToken: token } = await foundTestShop(platform, email, shopName, retailer.id)
       const state = { ...wholeWizard, contact: { ...wholeContact, email, shopName } }
       contracts.push({ token, state, isPad: false, key: randomUUID(), done: 0, documentId: '', session: {}, pdf: '' })
     }

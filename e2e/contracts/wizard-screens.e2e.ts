@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { bytesOfPage } from '#bench/page-bytes.ts'
 
-import { logIn, seedAgent, sessionCookie } from '#e2e/harness/agents.ts'
+import { logIn, seedRetailer, sessionCookie } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, next, openOverview, seedContract } from '#e2e/harness/contracts.ts'
 import { errorSummary } from '#e2e/harness/parts.ts'
@@ -16,7 +16,7 @@ const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off', MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png' },
   seed: async (platform) => {
     for (let at = 0; at < 3; at += 1) tokens.push(await seedContract(platform, `screen${at}@example.com`, longName))
-    await seedAgent(platform, 'own@example.com', [{ name: longName, stepsDone: 3 }])
+    await seedRetailer(platform, 'own@example.com', [{ name: longName, stepsDone: 3 }])
   },
 })
 

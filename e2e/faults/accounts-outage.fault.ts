@@ -60,7 +60,7 @@ function pagesOf({ staffToken, asked, approved }: Retailer): Page[] {
     '/staff',
     '/staff/registrations',
     `/staff/registrations/${approved.id}`,
-    '/staff/newsagencies',
+    '/staff/shops',
     '/staff/team',
   ]
   return [

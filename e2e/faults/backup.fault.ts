@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { agentPassword, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { retailerPassword, makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { askAdminSocket } from '#app/backup/admin-socket.server.ts'
 import { takeBackup } from '#app/backup/take-backup.server.ts'
 import type { Database, PlainConnection } from '#app/data/database/database.server.ts'
@@ -126,7 +126,7 @@ test.for(engines)(
     const contracts: Contract[] = []
     const seed = async (platform: Parameters<typeof seedContracts>[0]) => {
       contracts.push(...(await seedContracts(platform, 2 * signers)))
-      await makeTestAgent(platform, 'mia@example.com')
+      await makeTestRetailer(platform, 'mia@example.com')
     }
     await seedFolder(seed, dataDir, place.env)
     const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
@@ -159,7 +159,7 @@ test.for(engines)(
     onTestFinished(async () => copy.kill())
     // Each PDF is identical to the one that was saved before.
     for (const contract of before) expect(await callStep(copy.url, contract, 'save the PDF')).toBe(200)
-    expect((await postLogIn(copy.url, 'mia@example.com', agentPassword, 1)).status).toBe(200)
+    expect((await postLogIn(copy.url, 'mia@example.com', retailerPassword, 1)).status).toBe(200)
     await copy.stop()
     await seedFolder(async (platform) => expect(await findSigningFaults(platform, before)).toEqual([]), restoredTo, {
       ...target.env,

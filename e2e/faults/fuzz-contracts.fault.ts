@@ -74,14 +74,14 @@ async function offerRenewals(platform: Platform, signed: readonly Contract[]): P
   const tokens = signed.map(() => makeToken())
   for (const [at, token] of tokens.entries()) {
     const { documentId = '', state } = signed[at] ?? {}
-    const { newsagencyId = '' } = (await findDocument(database.queries, documentId)) ?? {}
+    const { shopId = '' } = (await findDocument(database.queries, documentId)) ?? {}
     const id = newId()
     const sealed = seal(keys, renewalTokenSealContext(id), token)
     const email = state?.contact.email ?? ''
     await database.transaction((tx) =>
       insertRenewal(tx, {
         id,
-        newsagencyId,
+        shopId,
         tokenHash: hashToken(token),
         tokenSealed: sealed,
         email,

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Platform } from '#app/web/platform.server.ts'
 import { median } from '#bench/measure.ts'
 
-import { agentPassword, seedAgent } from '#e2e/harness/agents.ts'
+import { retailerPassword, seedRetailer } from '#e2e/harness/agents.ts'
 import { engines, isLong } from '#e2e/harness/fault-form.ts'
 import { floodLogIns, postLogIn, postStaffSignIn, repeatUntil, sendEnquiryPatiently } from '#e2e/harness/log-in-load.ts'
 import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
@@ -18,17 +18,17 @@ import { type Product, startProduct } from '#e2e/harness/start-product.ts'
 const seconds = isLong ? 60 : 8
 const accounts = Array.from({ length: 20 }, (_, index) => `keeper-${index}@example.com`)
 
-async function startWithAgents(engine: 'embedded' | 'postgres'): Promise<Product> {
+async function startWithRetailers(engine: 'embedded' | 'postgres'): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-flood-'))
   const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace(folder)
   onTestFinished(async () => {
     await place.drop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const seedAgents = async (platform: Platform) => {
-    for (const email of accounts) await seedAgent(platform, email, [])
+  const seedRetailers = async (platform: Platform) => {
+    for (const email of accounts) await seedRetailer(platform, email, [])
   }
-  const dataDir = await seedFolder(seedAgents, folder, place.env)
+  const dataDir = await seedFolder(seedRetailers, folder, place.env)
   const env = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1,::1' }
   return startProduct({ dataDir, env: { ...env, ...place.env } })
 }
@@ -62,7 +62,7 @@ async function askInFlood(url: string) {
 const medianMs = (all: { ms: number }[]) => Math.round(median(all.map(({ ms }) => ms)))
 
 async function flood(engine: 'embedded' | 'postgres'): Promise<void> {
-  await using product = await startWithAgents(engine)
+  await using product = await startWithRetailers(engine)
   const { logIns, hashed, health, enquiries, staff } = await askInFlood(product.url)
   const [healthMs, enquiryMs, hashedMs] = [medianMs(health), medianMs(enquiries), medianMs(hashed)]
   console.log(
@@ -78,7 +78,7 @@ async function flood(engine: 'embedded' | 'postgres'): Promise<void> {
   expect(staff).toContain(400)
   expect(healthMs).toBeLessThan(hashedMs)
   expect(enquiryMs).toBeLessThan(hashedMs)
-  const logInAgain = () => postLogIn(product.url, 'keeper-0@example.com', agentPassword, 999_999)
+  const logInAgain = () => postLogIn(product.url, 'keeper-0@example.com', retailerPassword, 999_999)
   await expect.poll(async () => (await logInAgain()).status).toBe(200)
 }
 

@@ -35,18 +35,18 @@ type Call = Awaited<ReturnType<typeof callsOf>>[number]
 function placesOfCall({ method, path, properties }: Call): Place[] {
   const names = Object.keys(properties)
   const named = (text: string) => JSON.stringify(Object.fromEntries(names.map((name) => [name, text])))
-  const suburbOf = (what: string, bodyOf: (text: string) => string): Place => ({
+  const placeOf = (what: string, bodyOf: (text: string) => string): Place => ({
     name: `${what} ${method} ${path}`,
     longest: longest.body,
     make: (text) => ({ method, path, headers: { 'content-type': 'application/json' }, body: bodyOf(text) }),
   })
   return [
-    suburbOf('a text in the place of each of', (text) => named(text.slice(0, text.length / Math.max(1, names.length)))),
-    suburbOf(
+    placeOf('a text in the place of each of', (text) => named(text.slice(0, text.length / Math.max(1, names.length)))),
+    placeOf(
       'unknown names at',
       ({ length }) => `{${Array.from({ length: length / 12 }, (_, at) => `"k${at}":"x"`).join(',')}}`,
     ),
-    suburbOf('levels within levels at', ({ length }) => '['.repeat(length / 2) + ']'.repeat(length / 2)),
+    placeOf('levels within levels at', ({ length }) => '['.repeat(length / 2) + ']'.repeat(length / 2)),
   ]
 }
 

@@ -45,14 +45,14 @@ const isAcknowledged = ({ done }: Contract) => done > 5
 /** PDFs are stored in the database, and in one case in an object store. */
 const places = [...engines.map((engine) => [engine, 'database'] as const), ['embedded', 'store of objects'] as const]
 
-async function suburbOf([engine, pdfsLieIn]: (typeof places)[number], dataDir: string) {
+async function placeOf([engine, pdfsLieIn]: (typeof places)[number], dataDir: string) {
   const place = engine === 'postgres' ? await postgresPlace() : embeddedPlace(dataDir)
   const store = pdfsLieIn === 'database' ? undefined : await startObjectServer()
   return { ...place, env: { ...place.env, ...store?.env }, store }
 }
 
 /** Returns stored objects that the database does not know, and which no sweep deletes; undefined when objects are missing. */
-async function findStrayObjects({ rows, store }: Awaited<ReturnType<typeof suburbOf>>, signed: number) {
+async function findStrayObjects({ rows, store }: Awaited<ReturnType<typeof placeOf>>, signed: number) {
   const known = await rows<{ name: string }>(`select encode(sha256, 'hex') as name from file_objects`)
   const names = store?.names() ?? []
   if (store && names.length < 2 * signed) return undefined
@@ -63,7 +63,7 @@ test.for(places)(
   'R1, %s, PDFs in the %s: kill −9 while contracts are signed: every accepted signature is sealed once, with or without a retry',
   async (where) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tillway-signing-'))
-    const place = await suburbOf(where, dataDir)
+    const place = await placeOf(where, dataDir)
     onTestFinished(async () => {
       await place.drop()
       rmSync(dataDir, { recursive: true, force: true })

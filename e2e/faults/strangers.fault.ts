@@ -9,7 +9,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { solveChallenge } from '#app/testing/solve-challenge.ts'
 import { makeTestMember, testPassword } from '#app/office/testing/staff-fixtures.ts'
 
-import { agentPassword, seedAgent, seedInvitation } from '#e2e/harness/agents.ts'
+import { retailerPassword, seedRetailer, seedInvitation } from '#e2e/harness/agents.ts'
 import { engines, isLong } from '#e2e/harness/fault-form.ts'
 import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
 import { seedFolder } from '#e2e/harness/seed.ts'
@@ -39,8 +39,8 @@ async function start(engine: 'embedded' | 'postgres') {
   })
   const [invited, owner] = [{ email: '', code: '' }, { email: '' }]
   const seedAll = async (platform: Platform) => {
-    await seedAgent(platform, keeper, [])
-    await seedAgent(platform, other, [])
+    await seedRetailer(platform, keeper, [])
+    await seedRetailer(platform, other, [])
     owner.email = (await makeTestMember(platform, 'owner')).email
     Object.assign(invited, await seedInvitation(platform, 'invited@example.com'))
   }
@@ -121,7 +121,7 @@ test.for(engines)(
     const started = await start(engine)
     await using product = started.product
     const { url } = product
-    const logIn = (from: string, headers?: Headers, password = agentPassword) =>
+    const logIn = (from: string, headers?: Headers, password = retailerPassword) =>
       post(url, 'login', { email: keeper, password }, from, headers)
     const known = { cookie: (await logIn('203.0.113.7')).cookie }
     const asked: Promise<Answer>[] = []
@@ -154,7 +154,7 @@ test.for(engines)(
     expect((await postPaying(url, 'activate', codeOf, '203.0.113.10', 'activate')).status).toBe(200)
     const account = { ...codeOf, givenName: 'Mia', surname: 'Costa', password }
     expect((await postPaying(url, 'setup', account, '203.0.113.10', 'setup')).status).toBe(200)
-    const anywhere = { email: keeper, password: agentPassword }
+    const anywhere = { email: keeper, password: retailerPassword }
     expect((await postPaying(url, 'login', anywhere, '203.0.113.11', 'login')).status).toBe(200)
     const ownerIn = await patiently(() => signIn(url, started.owner.email, '203.0.113.12', testPassword))
     expect(ownerIn).toMatchObject({

@@ -1,5 +1,5 @@
 import { makeResetKey } from '#app/retailers/password/make-reset-key.server.ts'
-import { inviteTestAgent, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { inviteTestRetailer, makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { statusToken } from '#app/registrations/status/status-link.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
@@ -18,8 +18,8 @@ export type Retailer = {
 }
 
 async function resetSeed(platform: Platform, email: string): Promise<Retailer['reset']> {
-  const agent = await makeTestAgent(platform, email)
-  const key = await platform.database.transaction((tx) => makeResetKey(tx, agent.id))
+  const retailer = await makeTestRetailer(platform, email)
+  const key = await platform.database.transaction((tx) => makeResetKey(tx, retailer.id))
   return { email, key }
 }
 
@@ -34,8 +34,8 @@ export async function seedRetailers(platform: Platform, count: number): Promise<
   const { token: staffToken } = await signInAs(platform, 'owner')
   const all: Retailer[] = []
   for (let index = 0; index < count; index += 1) {
-    const { email, code } = await inviteTestAgent(platform, `invited-${index}@example.com`)
-    const lost = await inviteTestAgent(platform, `lost-${index}@example.com`)
+    const { email, code } = await inviteTestRetailer(platform, `invited-${index}@example.com`)
+    const lost = await inviteTestRetailer(platform, `lost-${index}@example.com`)
     all.push({
       invited: { email, code },
       lost: { email: lost.email },

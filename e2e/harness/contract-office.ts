@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Browser } from 'playwright-core'
 
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { makeContractShop } from '#app/contracts/testing/contract-server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
@@ -18,26 +18,26 @@ import type { Product } from './start-product.ts'
 
 type Size = Parameters<typeof openPage>[1]
 
-/** Seeds a store with a document in the given status, and nothing else. */
+/** Seeds a shop with a document in the given status, and nothing else. */
 export async function seedDocument(
   platform: Platform,
   shopName: string,
   status: Exclude<SigningDocumentStatus, 'completing' | 'completed'> = 'sent',
   signer = sampleSigner,
-): Promise<{ newsagencyId: string; documentId: string }> {
+): Promise<{ shopId: string; documentId: string }> {
   const shop = await makeContractShop(platform, { said: { shopName }, invitation: false })
   const fields = { ...sampleFields, business_name: shopName, shop_name: shopName }
-  const request = { newsagencyId: shop.id, kind: 'contract' as const, corporation: true, signer, fields, rates: [] }
+  const request = { shopId: shop.id, kind: 'contract' as const, corporation: true, signer, fields, rates: [] }
   const { id } = await createDocument(platform, request, testOrigin)
   if (status !== 'sent')
     await platform.database.queries.update(signDocuments).set({ status }).where(eq(signDocuments.id, id))
-  return { newsagencyId: shop.id, documentId: id }
+  return { shopId: shop.id, documentId: id }
 }
 
-/** Seeds a store whose retailer is logged in: its contract can be signed, and its account changed. */
+/** Seeds a shop whose retailer is logged in: its contract can be signed, and its account changed. */
 export async function seedSigner(platform: Platform, shopName: string, email: string) {
-  const { agent, secrets } = await logInAs(platform, email)
-  const shop = await makeContractShop(platform, { agent, said: { shopName } })
+  const { retailer, secrets } = await logInAs(platform, email)
+  const shop = await makeContractShop(platform, { retailer, said: { shopName } })
   return { shop, session: secrets }
 }
 

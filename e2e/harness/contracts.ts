@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { foundTestShop } from '#app/retailers/testing/agent-fixtures.ts'
+import { foundTestShop } from '#app/retailers/testing/retailer-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { nextStep } from './parts.ts'

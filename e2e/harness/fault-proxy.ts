@@ -17,8 +17,8 @@ export type FaultProxy = {
 
 /** Longer than any query timeout of the product. */
 const slowMs = 20_000
-/** A COMMIT, or the one statement that is a whole transaction: `accept` with the rows of a table, by its name. */
-const isCommit = /commit\0|\0accept \w+\0/i
+/** A COMMIT, or the one statement that is a whole transaction: `commit-effects` with the rows of a table, by its name. */
+const isCommit = /commit\0|\0commit-effects \w+\0/i
 
 /** Starts a TCP proxy on a loopback port in front of a database, which fails on demand. */
 export async function startFaultProxy(target: { host: string; port: number }): Promise<FaultProxy> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { fillOffice } from '#bench/load/fill-office.ts'
 
-import { agentPassword, seedAgent } from './agents.ts'
+import { retailerPassword, seedRetailer } from './agents.ts'
 import { serverUrl } from './fault-form.ts'
 import { embeddedPlace, postgresPlace } from './inspect.ts'
 import { postLogIn } from './log-in-load.ts'
@@ -58,7 +58,7 @@ async function sealOne(url: string, contract: Contract): Promise<void> {
 }
 
 const logOneIn = async (url: string, email: string, index: number) =>
-  expectOk('a log-in', (await postLogIn(url, email, agentPassword, index)).status)
+  expectOk('a log-in', (await postLogIn(url, email, retailerPassword, index)).status)
 
 async function exportRows(url: string, staffToken: string, rows: number): Promise<void> {
   const headers = { cookie: `__Host-staff=${staffToken}`, 'x-forwarded-for': '203.0.113.9' }
@@ -91,7 +91,7 @@ export async function prepareHeavyWork({ contracts: count, people, rows, files }
   await seedFolder(
     async (platform) => {
       if (serverUrl) staffToken = await fillOffice(place, { registrations: rows, newsagencies: 100 })
-      for (const email of emails) await seedAgent(platform, email, [])
+      for (const email of emails) await seedRetailer(platform, email, [])
       contracts = await seedContracts(platform, count, (at) => at % 2 === 1)
     },
     folder,

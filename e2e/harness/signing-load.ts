@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { foundTestShop } from '#app/retailers/testing/agent-fixtures.ts'
+import { foundTestShop } from '#app/retailers/testing/retailer-fixtures.ts'
 import type { CompleteContractAnswer } from '#app/contracts/answers/contract-answers.ts'
 import { createDocBody, drawnSignature, submissionOf } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'

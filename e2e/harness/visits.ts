@@ -10,7 +10,7 @@ export type AskFor = (path: string, options?: Ask) => Promise<Answer>
 /** The pages that visitors open. */
 const publicPages = ['/', '/about', '/clients', '/locations', '/signup', '/agent-login', '/staff/sign-in']
 /** The pages that staff open. */
-const officePages = ['/staff', '/staff/enquiries', '/staff/registrations', '/staff/newsagencies', '/staff/mail']
+const officePages = ['/staff', '/staff/enquiries', '/staff/registrations', '/staff/shops', '/staff/mail']
 
 /** Returns the assets that a text names: pages name them by full path, scripts relative to their own. */
 const assetsIn = (text: string): string[] =>

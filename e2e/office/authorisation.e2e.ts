@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { foundTestShop } from '#app/retailers/testing/agent-fixtures.ts'
+import { foundTestShop } from '#app/retailers/testing/retailer-fixtures.ts'
 import { makeCallers } from '#app/retailers/testing/callers.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { formerStopPaths, stopPath } from '#app/reminders/stop-paths.ts'
@@ -26,7 +26,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   // Opened by the link of a mail.
   '/account/email': 'public',
   ...Object.fromEntries([stopPath, ...formerStopPaths].map((path) => [path, 'public' as const])),
-  '/account/shops/:newsagencyId': 'retailer',
+  '/account/shops/:shopId': 'retailer',
   '/activate': 'public',
   '/agent': 'public',
   '/agent/faqs': 'public',
@@ -82,24 +82,24 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/staff/first-owner': 'door',
   '/staff/forgot-password': 'door',
   '/staff/join': 'door',
-  '/staff/kept-answers': 'kept-answers:manage',
+  '/staff/saved-replies': 'kept-answers:manage',
   '/staff/mail': 'mail:read',
   '/staff/mail/:mailId': 'mail:read',
   '/staff/mail/:mailId/preview': 'mail:read',
   '/staff/mail/export': 'export',
   '/staff/mail/send-again': 'mail:resend',
-  '/staff/newsagencies': 'newsagencies:read',
-  '/staff/newsagencies/:newsagencyId': 'newsagencies:read',
-  '/staff/newsagencies/:newsagencyId/bank': 'bank-details:reveal',
-  '/staff/newsagencies/:newsagencyId/bank/stop': 'bank-details:reveal',
-  '/staff/newsagencies/:newsagencyId/close': 'newsagencies:write',
-  '/staff/newsagencies/:newsagencyId/edit': 'newsagencies:write',
-  '/staff/newsagencies/:newsagencyId/email': 'newsagencies:transfer',
-  '/staff/newsagencies/:newsagencyId/open': 'newsagencies:write',
-  '/staff/newsagencies/:newsagencyId/revoke': 'newsagencies:write',
-  '/staff/newsagencies/:newsagencyId/transfer': 'newsagencies:transfer',
-  '/staff/newsagencies/:newsagencyId/write': 'newsagencies:write',
-  '/staff/newsagencies/export': 'export',
+  '/staff/shops': 'newsagencies:read',
+  '/staff/shops/:shopId': 'newsagencies:read',
+  '/staff/shops/:shopId/bank': 'bank-details:reveal',
+  '/staff/shops/:shopId/bank/stop': 'bank-details:reveal',
+  '/staff/shops/:shopId/close': 'newsagencies:write',
+  '/staff/shops/:shopId/edit': 'newsagencies:write',
+  '/staff/shops/:shopId/email': 'newsagencies:transfer',
+  '/staff/shops/:shopId/open': 'newsagencies:write',
+  '/staff/shops/:shopId/revoke': 'newsagencies:write',
+  '/staff/shops/:shopId/transfer': 'newsagencies:transfer',
+  '/staff/shops/:shopId/write': 'newsagencies:write',
+  '/staff/shops/export': 'export',
   '/staff/opt-outs': 'opt-outs:read',
   '/staff/opt-outs/:optOutId': 'opt-outs:read',
   '/staff/opt-outs/add': 'opt-outs:write',
@@ -157,7 +157,7 @@ const email = 'mia@example.com'
 const shopName = 'Canary Corner News'
 
 async function seed(platform: Platform) {
-  const { 'a member of staff': member, ...agents } = await makeCallers(platform, email)
+  const { 'a member of staff': member, ...retailers } = await makeCallers(platform, email)
   await foundTestShop(platform, email, shopName)
   const members = new Map<Role, string>()
   for (const role of roles) members.set(role, (await signInAs(platform, role)).token)
@@ -173,13 +173,13 @@ async function seed(platform: Platform) {
   await platform.database.transaction((tx) => staffSessionStore.end(tx, revoked.actor.id, revoked.actor.sessionId))
   const cookie = (token: string) => ({ cookie: `__Host-staff=${token}` })
   const strangers: Record<string, Record<string, string>> = {
-    ...agents,
+    ...retailers,
     'a member whose session expired': cookie(expired.token),
     'a member who was away': cookie(idle.token),
     'a member whose session was revoked': cookie(revoked.token),
-    'an agent with a cookie for staff': { cookie: agents['stolen cookie'].cookie?.replace('sid', 'staff') ?? '' },
+    'an agent with a cookie for staff': { cookie: retailers['stolen cookie'].cookie?.replace('sid', 'staff') ?? '' },
   }
-  return { members, strangers, owner: agents.owner, everybody: { ...strangers, 'a member of staff': member } }
+  return { members, strangers, owner: retailers.owner, everybody: { ...strangers, 'a member of staff': member } }
 }
 
 let seeds: Awaited<ReturnType<typeof seed>>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { phone } from '#e2e/harness/browser.ts'
@@ -16,7 +16,7 @@ const { browser, product } = await openStage({
     clerk = await seedClerk(platform, 'owner')
     await ensureRate(platform)
     for (const shopName of ['Costa News', 'Raced Papers', 'Plain Post'])
-      await makeTestNewsagency(platform, { said: { shopName } })
+      await makeTestShop(platform, { said: { shopName } })
     const arrival = { origin: testOrigin, page: '/', proof: undefined, act: undefined }
     for (const name of ['Aroha Whitcombe-Featherstonehaugh', 'Mia Costa'])
       await submitEnquiry(platform, { name, email: 'mia@example.com', phone: '1', reason: '', message: '' }, arrival)
@@ -29,7 +29,7 @@ const open = (path: string, size?: Parameters<typeof openOffice>[1]['size']) =>
 const topOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.y ?? -1)
 
-for (const path of ['/staff/enquiries', '/staff/newsagencies'])
+for (const path of ['/staff/enquiries', '/staff/shops'])
   test(`an open record moves neither the list nor the footer of ${path} (rule BO83)`, async () => {
     const { page, context } = await open(path, { viewport: { width: 1440, height: 900 } })
     const places = async () => [await topOf(page, '.data-table thead'), await topOf(page, '.page-foot')]
@@ -54,7 +54,7 @@ for (const path of ['/staff/enquiries', '/staff/newsagencies'])
   })
 
 test('on a wide screen no column gets all of the extra width (rule BO83)', async () => {
-  const { page, context } = await open('/staff/newsagencies', { viewport: { width: 1920, height: 1080 } })
+  const { page, context } = await open('/staff/shops', { viewport: { width: 1920, height: 1080 } })
   const share = await page.locator('.data-table').evaluate((table) => {
     const first = table.querySelector('thead th')
     return (first?.clientWidth ?? 0) / table.clientWidth
@@ -64,7 +64,7 @@ test('on a wide screen no column gets all of the extra width (rule BO83)', async
 })
 
 test('on a phone the first store and the first job are on the first screen, and the bar leads to enquiries (rule BO83)', async () => {
-  const { page, context } = await open('/staff/newsagencies', phone)
+  const { page, context } = await open('/staff/shops', phone)
   expect(await topOf(page, '[data-row-link]')).toBeLessThan(600)
   await page.goto(`${product.url}/staff`)
   const bill = await page.locator('.bill').boundingBox()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { makeTestNewsagency, type TestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop, type TestShop } from '#app/shops/testing/shop-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
 import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
@@ -10,13 +10,13 @@ import { openStage } from '#e2e/harness/stage.ts'
 
 type Clerk = Awaited<ReturnType<typeof seedClerk>>
 
-const shops: Record<'edited' | 'plain' | 'handed', TestNewsagency> = {} as never
+const shops: Record<'edited' | 'plain' | 'handed', TestShop> = {} as never
 const clerks: Record<'edits' | 'isPlain' | 'hands' | 'reads' | 'moves' | 'owns', Clerk> = {} as never
 
 /** Seeds stores with unused invitations, and staff whose second factor was twenty minutes ago. */
 async function seed(platform: Platform): Promise<void> {
   for (const name of ['edited', 'plain', 'handed'] as const)
-    shops[name] = await makeTestNewsagency(platform, {
+    shops[name] = await makeTestShop(platform, {
       said: { shopName: `Store ${name}`, email: `${name}@old.example` },
     })
   for (const name of ['edits', 'isPlain', 'hands', 'reads', 'moves'] as const)
@@ -38,7 +38,7 @@ for (const [shop, clerk, looks] of [
 ] as const)
   test(`a store is saved right after the second factor, without a second press: ${shop} (rules BO12, BO71)`, async () => {
     const { token } = clerks[clerk]
-    const path = `/staff/newsagencies/${shops[shop].id}/edit?q=Store`
+    const path = `/staff/shops/${shops[shop].id}/edit?q=Store`
     const { page } = await openOffice(product, { browser, token, size: looks }, path)
     await page.getByLabel('Contact', { exact: true }).fill('祥符 Costa & Söhne')
     await page.getByLabel('Email', { exact: true }).fill(`${shop}@costa.example`)
@@ -68,7 +68,7 @@ test('a role is changed right after the second factor, without a second press (r
 
 test('the transfer of a store requires the second factor before the form opens (rule BO12)', async () => {
   const { token } = clerks.hands
-  const path = `/staff/newsagencies/${shops.handed.id}/transfer`
+  const path = `/staff/shops/${shops.handed.id}/transfer`
   const { page } = await openOffice(product, { browser, token }, path)
   await confirm(page, clerks.hands)
   await page.getByLabel('Name of the new owner').waitFor()

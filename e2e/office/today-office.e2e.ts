@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { makeTestAgent, makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestRetailer, makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 
@@ -26,11 +26,11 @@ async function fillDay(platform: Platform): Promise<void> {
     declineReason: 'Full',
     decidedAt: hoursAgo(24 * 14),
   })
-  const agent = await makeTestAgent(platform)
+  const retailer = await makeTestRetailer(platform)
   const still = hoursAgo(24 * 9 + 1)
   const columns = { contactAt: still, addressAt: still, movedAt: still }
-  await makeTestNewsagency(platform, { agent, said: { shopName: 'Still News' }, columns })
-  await makeTestNewsagency(platform, { said: { shopName: 'Brisk News' } })
+  await makeTestShop(platform, { retailer, said: { shopName: 'Still News' }, columns })
+  await makeTestShop(platform, { said: { shopName: 'Brisk News' } })
 }
 
 let token = ''

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { agentPassword, makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { retailerPassword, makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import { openPostgres } from '#app/data/database/postgres.server.ts'
 import { testServer } from '#app/testing/database/test-database.ts'
@@ -27,7 +27,7 @@ async function throughPooler(): Promise<void> {
   await seedFolder(
     async (platform) => {
       contracts.push(...(await seedContracts(platform, 1)))
-      await makeTestAgent(platform, 'mia@example.com')
+      await makeTestRetailer(platform, 'mia@example.com')
     },
     dataDir,
     place.env,
@@ -42,7 +42,7 @@ async function throughPooler(): Promise<void> {
   const [contract] = contracts
   if (!contract) throw new Error('there is no contract')
   expect(await finish(one.url, contract, 'save the PDF')).toBeUndefined()
-  expect((await postLogIn(other.url, 'mia@example.com', agentPassword, 1)).status).toBe(200)
+  expect((await postLogIn(other.url, 'mia@example.com', retailerPassword, 1)).status).toBe(200)
   await expect.poll(() => loads.every(({ sent }) => sent.length === 100)).toBe(true)
   await Promise.all(loads.map((load) => load.stop()))
   const sent = loads.flatMap((load) => load.sent)
@@ -53,7 +53,7 @@ async function throughPooler(): Promise<void> {
   const again = await one.restart()
   onTestFinished(() => again.kill())
   expect(await callStep(again.url, contract, 'save the PDF')).toBe(200)
-  expect((await postLogIn(again.url, 'mia@example.com', agentPassword, 2)).status).toBe(200)
+  expect((await postLogIn(again.url, 'mia@example.com', retailerPassword, 2)).status).toBe(200)
 
   const mailsOf = () => place.rows<{ count: number }>("select count(*)::int from mails where state = 'sent' and about_kind = 'enquiry'") // prettier-ignore
   const accepted = sent.filter(({ reference }) => reference).length

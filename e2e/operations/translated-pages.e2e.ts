@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { enquiries } from '#app/enquiries/enquiries.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
-import { agentPassword, seedAgent } from '#e2e/harness/agents.ts'
+import { retailerPassword, seedRetailer } from '#e2e/harness/agents.ts'
 import { desktop, openPage } from '#e2e/harness/browser.ts'
 import {
   fillAddress,
@@ -26,7 +26,7 @@ let contractToken = ''
 const { browser, product } = await openStage({
   env: { CAPTCHA_PROVIDER: 'off', DEMO_STORES: 'off' },
   seed: async (platform) => {
-    await seedAgent(platform, keeper, [{ name: 'Hilltop Post', stepsDone: 2 }])
+    await seedRetailer(platform, keeper, [{ name: 'Hilltop Post', stepsDone: 2 }])
     contractToken = await seedContract(platform, 'signs@example.com')
     const asked = { reasonCode: 'TO_EMAIL_OTHER', reasonLabel: 'Other', message: 'May I pay in coins?' } as const
     const person = { name: 'Tomas Vella', email: 'tomas@example.com', phone: '1' }
@@ -161,7 +161,7 @@ test('after a failed log-in on a translated page the next one works, and so does
   await press(page, 'Log in')
   await page.getByRole('alert').getByText('Error encountered.').waitFor()
   await expectKept(page, { Email: keeper })
-  await fill(page, { Password: agentPassword })
+  await fill(page, { Password: retailerPassword })
   await press(page, 'Log in')
   await page.waitForURL(`${product.url}/account`)
   await page.getByRole('heading', { name: 'Hilltop Post' }).waitFor()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { enquirySchema } from '#app/enquiries/enquiry.schema.ts'
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
@@ -21,7 +21,7 @@ async function seed(platform: Platform): Promise<void> {
   const body = enquirySchema.parse({ name: 'Zebedee Quill', email, phone: '02 5550 1234', message: 'Hello\nthere' })
   const proof = { replayKey: `pow ${newId()}`, expiresAt: new Date(Date.now() + 60_000) }
   await submitEnquiry(platform, body, { origin: testOrigin, page: '/about', proof, act: undefined })
-  await makeTestNewsagency(platform, { said: { email: 'moira@example.com' } })
+  await makeTestShop(platform, { said: { email: 'moira@example.com' } })
   await platform.jobs.stop(2_000)
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { contractCaller, makeContractShop } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { farDay } from '#app/rates/testing/rates-fixtures.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { fillAccount, fillAddress, fillOverview, next, openOverview, signTyped } from '#e2e/harness/contracts.ts'
@@ -21,7 +21,7 @@ const { browser, product } = await openStage({
     token = (await makeContractShop(platform, { hasRate: false, said: { ...mia, shopName: 'Mia News' } })).contractToken
     whole = (await makeContractShop(platform, { hasRate: false, said: { email: wholeContact.email } })).contractToken
     const said = { email: 'sam@example.com', contactName: 'Sam Lee', shopName: 'Kiosk Nine' }
-    await makeTestNewsagency(platform, { said, columns: { signedAt: new Date() } })
+    await makeTestShop(platform, { said, columns: { signedAt: new Date() } })
   },
 })
 const office = (await openPage(browser, desktop)).page

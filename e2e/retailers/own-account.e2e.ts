@@ -6,11 +6,11 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { findAgentByEmail } from '#app/retailers/agents.queries.server.ts'
-import { agentPasskeyStore } from '#app/retailers/account/passkeys/passkeys.queries.server.ts'
+import { findRetailerByEmail } from '#app/retailers/retailers.queries.server.ts'
+import { retailerPasskeyStore } from '#app/retailers/account/passkeys/passkeys.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
-import { agentPassword, logIn, seedAgent, storedEntries } from '#e2e/harness/agents.ts'
+import { retailerPassword, logIn, seedRetailer, storedEntries } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { errorSummary as summary } from '#e2e/harness/parts.ts'
 import { openStage } from '#e2e/harness/stage.ts'
@@ -21,11 +21,11 @@ const [mia = '', pass = '', sessions = '', lines = '', keys = '', plain = ''] = 
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
-    for (const email of emails) await seedAgent(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
-    const agent = await findAgentByEmail(platform.database.queries, plain)
+    for (const email of emails) await seedRetailer(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
+    const retailer = await findRetailerByEmail(platform.database.queries, plain)
     const key = { credentialId: 'old', publicKey: Buffer.from('key'), isBackedUp: false, counter: 0, transports: [] }
-    const passkey = { ...key, id: newId(), personId: agent?.id ?? '', name: 'Old phone' }
-    await platform.database.transaction((tx) => agentPasskeyStore.insert(tx, passkey))
+    const passkey = { ...key, id: newId(), personId: retailer?.id ?? '', name: 'Old phone' }
+    await platform.database.transaction((tx) => retailerPasskeyStore.insert(tx, passkey))
   },
 })
 
@@ -108,7 +108,7 @@ test('a password change with the old password stays logged in here and logs out 
   await expect.poll(() => summary(page).innerText()).toContain('That is not the password that you have.')
   expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(fresh)
   const before = await storedEntries(page)
-  await page.getByLabel('Your old password').fill(agentPassword)
+  await page.getByLabel('Your old password').fill(retailerPassword)
   await formOf(page).locator('button[type=submit]').click()
   await page.getByText('Your password was changed.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Password')
@@ -150,7 +150,7 @@ test('a retailer logs out one device, then all others, with the keyboard alone (
 test('the page reports an offline, slow or broken connection, and loses no input', { tags: 'slow' }, async () => {
   const { page, context } = await opened(lines)
   await follow(page, 'Change your password')
-  await fillPasswords(page, agentPassword, fresh)
+  await fillPasswords(page, retailerPassword, fresh)
   await context.setOffline(true)
   await page.getByText('You are offline. What you typed stays here').waitFor()
   await formOf(page).locator('button[type=submit]').click()
@@ -180,7 +180,7 @@ test(
     const other = await opened(keys, desktop)
     const { page, context } = await opened(keys)
     await follow(page, 'Change your password')
-    await fillPasswords(page, agentPassword, fresh)
+    await fillPasswords(page, retailerPassword, fresh)
     await other.page.reload()
     await press(other.page, 'Log out everywhere else')
     await other.page.getByText('You are logged out everywhere else.').waitFor()
@@ -188,7 +188,7 @@ test(
     await page.waitForURL(/\/agent-login\?.*next=%2Faccount%2Fdetails/)
     await page.getByText('You were logged out').waitFor()
     await page.getByLabel('Email').fill(keys)
-    await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+    await page.getByLabel('Password', { exact: true }).fill(retailerPassword)
     await press(page, 'Log in')
     await page.waitForURL(`${details}?change=password`)
     expect(await page.getByLabel('Your old password').isVisible()).toBe(true)
@@ -201,7 +201,7 @@ test('without JavaScript a retailer logs in, changes details, sees errors, renam
   const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
   await page.goto(details)
   await page.getByLabel('Email').fill(plain)
-  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await page.getByLabel('Password', { exact: true }).fill(retailerPassword)
   await press(page, 'Log in')
   await page.waitForURL(details)
   expect(await page.getByText('Adding a passkey needs JavaScript').isVisible()).toBe(true)
@@ -235,7 +235,7 @@ test('without JavaScript a retailer logs in, changes details, sees errors, renam
   await page.getByRole('link', { name: 'Rename Counter' }).waitFor()
 
   await follow(page, 'Change your password')
-  await fillPasswords(page, agentPassword, fresh)
+  await fillPasswords(page, retailerPassword, fresh)
   await press(page, 'Change your password')
   await page.getByText('Your password was changed.').waitFor()
   await press(page, 'Log out')
@@ -267,7 +267,7 @@ test('the log-in warns about a device clock that is 20 days ahead, and the sessi
   await page.clock.setSystemTime(Date.now() + 20 * 86_400_000)
   await page.goto(`${product.url}/agent-login`)
   await page.getByLabel('Email').fill(mia)
-  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await page.getByLabel('Password', { exact: true }).fill(retailerPassword)
   await press(page, 'Log in')
   await page.getByText('You are logged in, but the clock of your device is wrong').waitFor()
   expect(Object.keys(await storedEntries(page)).toSorted()).toEqual(['id_email', 'id_token', 'userExpires'])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { agentPassword, logIn, seedAgent } from '#e2e/harness/agents.ts'
+import { retailerPassword, logIn, seedRetailer } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
 import { openOffice } from '#e2e/harness/contract-office.ts'
 import { mailedLink } from '#e2e/harness/smtp-sink.ts'
@@ -18,7 +18,7 @@ const sink = await openSmtpSink()
 const { browser, product } = await openStage({
   env: { SMTP_URL: sink.url, DEMO_STORES: 'off' },
   seed: async (platform) => {
-    for (const email of emails) await seedAgent(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
+    for (const email of emails) await seedRetailer(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
     staff = (await signInAs(platform, 'operations')).token
   },
 })
@@ -41,7 +41,7 @@ async function opened(email: string, options: Parameters<typeof openPage>[1] = p
 async function askFor(page: Page, email: string): Promise<void> {
   await follow(page, 'Change your email')
   await page.getByLabel('New email').fill(email)
-  await page.getByLabel('Your password').fill(agentPassword)
+  await page.getByLabel('Your password').fill(retailerPassword)
   await send(page, 'Change your email')
   await page.getByText(`${email} waits to be confirmed`).waitFor()
 }
@@ -154,7 +154,7 @@ test(
     await page.goto(await mailedLink(sink, next, '/account/email'))
     await press(page, 'Confirm the change')
     await page.getByRole('heading', { name: 'Now confirm in the other mail' }).waitFor()
-    const office = await openOffice(product, { browser, token: staff }, `/staff/newsagencies?q=${lost}`)
+    const office = await openOffice(product, { browser, token: staff }, `/staff/shops?q=${lost}`)
     await office.page.locator('[data-row-link]').first().click()
     await office.page.getByRole('link', { name: 'Is this mailbox lost?' }).click()
     await office.page.getByRole('heading', { name: 'Is the old mailbox lost?' }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { logIn, seedAgent } from '#e2e/harness/agents.ts'
+import { logIn, seedRetailer } from '#e2e/harness/agents.ts'
 import { openPage, phone } from '#e2e/harness/browser.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
@@ -9,7 +9,7 @@ const email = 'mia@example.com'
 
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
-  seed: (platform) => seedAgent(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }]),
+  seed: (platform) => seedRetailer(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }]),
 })
 
 const details = `${product.url}/account/details`

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { agentPassword, logIn, seedAgent, storedEntries } from '#e2e/harness/agents.ts'
+import { retailerPassword, logIn, seedRetailer, storedEntries } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { plugIn } from '#e2e/harness/passkeys.ts'
 import { openStage } from '#e2e/harness/stage.ts'
@@ -12,7 +12,7 @@ const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
     for (const email of [mia, keys, lines])
-      await seedAgent(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
+      await seedRetailer(platform, email, [{ name: 'Marrickville News', stepsDone: 3 }])
   },
 })
 
@@ -46,7 +46,7 @@ async function logOut(page: Page): Promise<void> {
 async function add(page: Page, name: string): Promise<void> {
   await link(page, 'Add a passkey').press('Enter')
   await page.getByLabel('Name of this device').fill(name)
-  await page.getByLabel('Your password').fill(agentPassword)
+  await page.getByLabel('Your password').fill(retailerPassword)
   await page.keyboard.press('Enter')
 }
 
@@ -76,7 +76,7 @@ test('a retailer adds a passkey, logs in with it alone, renames it and removes i
     await page.getByLabel('Your password').fill('not the password')
     await page.keyboard.press('Enter')
     await page.getByText('That is not the password that you have.').first().waitFor()
-    await page.getByLabel('Your password').fill(agentPassword)
+    await page.getByLabel('Your password').fill(retailerPassword)
     await page.keyboard.press('Enter')
     await page.getByText('The passkey was removed').waitFor()
     await expect.poll(() => rows(page).count()).toBe(0)
@@ -86,7 +86,7 @@ test('a retailer adds a passkey, logs in with it alone, renames it and removes i
     await button(page, 'Use a passkey').click()
     await page.getByText('That passkey does not work here.').waitFor()
     await page.getByLabel('Email').fill(mia)
-    await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+    await page.getByLabel('Password', { exact: true }).fill(retailerPassword)
     await button(page, 'Log in').click()
     await page.waitForURL(`${product.url}/account`)
     // The browser logs each rejected request on its console.

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { agentLimits } from '#app/retailers/agent-limits.ts'
+import { retailerLimits } from '#app/retailers/retailer-limits.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { agentPassword, invitationPath, logIn, seedAgent, seedInvitation } from '#e2e/harness/agents.ts'
+import { retailerPassword, invitationPath, logIn, seedRetailer, seedInvitation } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
@@ -14,13 +14,13 @@ const invited: { email: string; code: string }[] = []
 /** Records failed attempts of strangers at an email address: each further attempt costs twice the usual check. */
 async function failAt({ limits }: Platform, name: 'agent-login' | 'activate', subject: string): Promise<void> {
   for (let index = 0; index < 20; index += 1)
-    await limits.attempt(agentLimits[name], { ip: `198.51.${index}.7`, subject })
+    await limits.attempt(retailerLimits[name], { ip: `198.51.${index}.7`, subject })
 }
 
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off', CAPTCHA_PROVIDER: 'pow', RATE_LIMITS: 'on' },
   seed: async (platform) => {
-    await seedAgent(platform, keeper, [{ name: 'Corner News', stepsDone: 2 }])
+    await seedRetailer(platform, keeper, [{ name: 'Corner News', stepsDone: 2 }])
     for (const size of ['phone', 'desktop']) invited.push(await seedInvitation(platform, `${size}@example.com`))
     await failAt(platform, 'agent-login', keeper)
     for (const { email } of invited) await failAt(platform, 'activate', email)
@@ -48,7 +48,7 @@ async function expectDearerCheck(size: typeof phone | typeof desktop, which: num
   const { page, context, problems } = await openPage(browser, size)
   await page.goto(`${product.url}/agent-login`)
   await page.getByLabel('Email').fill(keeper)
-  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await page.getByLabel('Password', { exact: true }).fill(retailerPassword)
   await seeCheck(page, 'login', () => page.getByRole('button', { name: 'Log in' }).click())
   await page.waitForURL(`${product.url}/account`)
   await page.unroute('**/api/challenge?*')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { ensureGoLive, updateGoLive } from '#app/shops/go-live/go-lives.queries.server.ts'
-import { makeTestNewsagency, wholeShop } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
 
-import { agentPassword } from '#e2e/harness/agents.ts'
+import { retailerPassword } from '#e2e/harness/agents.ts'
 import { openPage, phone } from '#e2e/harness/browser.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
@@ -14,8 +14,8 @@ let shopId = ''
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
-    const agent = await makeTestAgent(platform, email)
-    shopId = (await makeTestNewsagency(platform, { agent, columns: wholeShop })).id
+    const retailer = await makeTestRetailer(platform, email)
+    shopId = (await makeTestShop(platform, { retailer, columns: wholeShop })).id
     await platform.database.transaction(async (tx) => {
       const { id } = await ensureGoLive(tx, shopId, wholeShop.signedAt)
       await updateGoLive(tx, id, { sentAt: new Date(), carrier: 'Kelpie Express', trackingNumber: 'KX 1' })
@@ -29,7 +29,7 @@ test('without scripts a retailer marks a step and reports a failed test payment 
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await page.goto(`${product.url}/account/shops/${shopId}`)
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(agentPassword)
+  await page.getByLabel('Password', { exact: true }).fill(retailerPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'We have read it' }).click()
   await page.getByRole('button', { name: 'The parcel is here' }).click()

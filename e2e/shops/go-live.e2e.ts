@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { brand } from '#app/brand.ts'
-import { makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import type { Difference } from '#app/shops/approval/differences.ts'
 import { trainingLink } from '#app/shops/go-live/training-link.server.ts'
 import { ensureGoLive, goLives } from '#app/shops/go-live/go-lives.queries.server.ts'
 import { trainingReminder } from '#app/shops/go-live/reminders/go-live-reminders.server.ts'
-import { makeTestNewsagency, wholeShop } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
 import { findReminderLinks } from '#app/reminders/manage-reminders.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
@@ -37,21 +37,21 @@ const { browser, product } = await openStage({
   // A slow machine takes longer to press Undo than the usual ten seconds.
   env: { DEMO_STORES: 'off', UNDO_SECONDS: '300' },
   seed: async (platform) => {
-    const agent = await makeTestAgent(platform, email)
+    const retailer = await makeTestRetailer(platform, email)
     for (const [name, shopName] of [
       ['whole', 'Costa News'],
       ['raced', 'Raced Papers'],
       ['plain', 'Plain Post'],
     ] as const) {
       // prettier-ignore
-      const { id } = await makeTestNewsagency(platform, { agent, said: { shopName }, columns: wholeShop })
+      const { id } = await makeTestShop(platform, { retailer, said: { shopName }, columns: wholeShop })
       shops[name] = id
       await platform.database.transaction((tx) => ensureGoLive(tx, id, wholeShop.signedAt))
     }
     const said = { shopName: 'Good News and Gifts' }
-    shops.differing = (await makeTestNewsagency(platform, { said, columns: { ...wholeShop, differences } })).id
+    shops.differing = (await makeTestShop(platform, { said, columns: { ...wholeShop, differences } })).id
     const lists = await platform.database.queries.select().from(goLives)
-    const list = lists.find(({ newsagencyId }) => newsagencyId === shops.plain)
+    const list = lists.find(({ shopId }) => shopId === shops.plain)
     links.training = trainingLink(platform.keys, '', list?.id ?? '')
     const { pathname, search } = new URL(findReminderLinks(platform, trainingReminder, list?.id ?? '').stopUrl)
     links.stop = pathname + search
@@ -74,10 +74,10 @@ async function openOffice(options: Parameters<typeof openPage>[1] = desktop) {
 }
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-const storeOf = (id: string) => `${product.url}/staff/newsagencies/${id}`
+const storeOf = (id: string) => `${product.url}/staff/shops/${id}`
 const next = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words }).waitFor()
 
-/** Opens the store from its record: by the link to the confirmation page, and its button (rule BO80). */
+/** Opens the shop from its record: by the link to the confirmation page, and its button (rule BO80). */
 async function openStore(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open the store' }).click()
   await page.getByRole('heading', { name: 'Open this store?' }).waitFor()
@@ -109,8 +109,8 @@ async function shipFrom(page: Page, id: string): Promise<void> {
 }
 
 test('from the agreement to the first customer, the retailer works on a phone and staff on a desktop (rules N8 to N12)', async () => {
-  const retailer = await openPage(browser, phone)
-  const { page } = retailer
+  const opened = await openPage(browser, phone)
+  const { page } = opened
   await logIn(product, page, email)
   await look(page, 'shops-390')
   await page.getByRole('link', { name: /Open the training.*Costa News/ }).click()
@@ -167,8 +167,8 @@ test('from the agreement to the first customer, the retailer works on a phone an
   await look(page, 'shop-live-1440')
   await page.getByRole('link', { name: 'See your page' }).click()
   await page.getByRole('heading', { name: 'Costa News' }).first().waitFor()
-  expect([...retailer.problems, ...office.problems]).toEqual([])
-  await retailer.context.close()
+  expect([...opened.problems, ...office.problems]).toEqual([])
+  await opened.context.close()
   await office.context.close()
 })
 
@@ -178,25 +178,25 @@ test(
   async () => {
     const office = await openOffice()
     await shipFrom(office.page, shops.raced)
-    const retailer = await openPage(browser, phone)
-    await logIn(product, retailer.page, email)
-    await retailer.page.goto(`${product.url}/account/shops/${shops.raced}`)
-    const arrived = retailer.page.getByRole('button', { name: 'The parcel is here' })
+    const opened = await openPage(browser, phone)
+    await logIn(product, opened.page, email)
+    await opened.page.goto(`${product.url}/account/shops/${shops.raced}`)
+    const arrived = opened.page.getByRole('button', { name: 'The parcel is here' })
     await arrived.waitFor()
     await Promise.all([arrived.click(), office.page.getByRole('button', { name: 'It has arrived' }).click()])
     await office.page.getByText('said that the hardware has arrived').waitFor()
     expect(await office.page.getByText('said that the hardware has arrived').count()).toBe(1)
-    await retailer.page
+    await opened.page
       .getByRole('list', { name: 'All steps' })
       .getByRole('listitem')
       .filter({ hasText: 'Hardware arrived' })
       .waitFor()
-    await retailer.page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
+    await opened.page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor()
     // A step that is done has no button any more, on either side.
     expect(await arrived.count()).toBe(0)
     expect(await office.page.getByRole('button', { name: 'It has arrived' }).count()).toBe(0)
-    expect([...retailer.problems, ...office.problems]).toEqual([])
-    await retailer.context.close()
+    expect([...opened.problems, ...office.problems]).toEqual([])
+    await opened.context.close()
     await office.context.close()
   },
 )
@@ -235,14 +235,14 @@ test(
     await page.getByRole('button', { name: 'Stop the reminders' }).click()
     await page.getByText('We send no more reminders about this shop.').waitFor()
     await context.close()
-    const retailer = await openPage(browser, { viewport: { width: 320, height: 700 } })
-    await logIn(product, retailer.page, email)
-    expect(await sideways(retailer.page)).toBe(0)
-    await look(retailer.page, 'shops-320')
-    await retailer.page.goto(`${product.url}/account/shops/${shops.plain}`)
-    await next(retailer.page, 'Open the training')
-    expect(retailer.problems).toEqual([])
-    await retailer.context.close()
+    const opened = await openPage(browser, { viewport: { width: 320, height: 700 } })
+    await logIn(product, opened.page, email)
+    expect(await sideways(opened.page)).toBe(0)
+    await look(opened.page, 'shops-320')
+    await opened.page.goto(`${product.url}/account/shops/${shops.plain}`)
+    await next(opened.page, 'Open the training')
+    expect(opened.problems).toEqual([])
+    await opened.context.close()
   },
 )
 

@@ -21,7 +21,7 @@ const openFinder = async (path: string, options?: BrowserContextOptions) => {
   }
 }
 
-/** Returns the address of the store that is listed first. */
+/** Returns the address of the shop that is listed first. */
 async function firstStore(): Promise<string> {
   const html = await (await ask('/locations?q=2204')).text()
   return /href="(\/locations\/[a-z0-9-]+)"/.exec(html)?.[1] ?? ''

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { demoShops } from '#app/shops/finder/seed-demo-stores.server.ts'
-import { insertShops } from '#app/shops/newsagencies.queries.server.ts'
+import { insertShops } from '#app/shops/shops.queries.server.ts'
 
 import { openPage } from '#e2e/harness/browser.ts'
 import { openStage } from '#e2e/harness/stage.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
 import { openSigningSession } from '#app/signing/sign/open-signing-session.server.ts'
 import { sampleFields, sampleRates, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
@@ -20,9 +20,9 @@ const opened: Opened[] = []
 const { browser, product } = await openStage({
   seed: async (platform) => {
     for (const corporation of [true, false, false, false]) {
-      const { id: newsagencyId } = await makeTestNewsagency(platform)
+      const { id: shopId } = await makeTestShop(platform)
       const request = {
-        newsagencyId,
+        shopId,
         kind: 'contract',
         corporation,
         signer: sampleSigner,
@@ -30,7 +30,7 @@ const { browser, product } = await openStage({
         rates: sampleRates,
       } as const
       const { id: documentId } = await createDocument(platform, request, origin)
-      const opening = { documentId, newsagencyId, email: sampleSigner.email }
+      const opening = { documentId, shopId, email: sampleSigner.email }
       const { sessionId, cookie } = await openSigningSession(platform, opening, origin)
       opened.push({ documentId, sessionId, cookie: (cookie ?? '').split(';')[0]?.split('=')[1] ?? '' })
     }

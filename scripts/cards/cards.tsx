@@ -34,7 +34,7 @@ export function ShopCard({ title, kicker, person, measure }: Words & { person: A
   )
 }
 
-/** A headline bill in its wire cage outside the newsagency. */
+/** A headline bill in its wire cage outside the shop. */
 export function BillCard({ title, kicker, measure }: Words & { measure: Measure }) {
   const fitted = fitLines(title, { width: 1004, height: 400, largest: 300 }, (text) => measure(text, 'sign'))
   const wires = Array.from({ length: 11 }, (_, i) => `M${60 + i * 108} 26V604`).join('')

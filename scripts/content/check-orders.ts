@@ -7,9 +7,9 @@ type Placed = { entry: Source; place: number }
 export function wrongOrders(sources: Sources): Problem[] {
   const { faqs, testimonials, press, team, training } = sources
   const studies = sources['case-studies']
-  const placed = (entries: readonly Source[], suburbOf: (index: number) => number | undefined): Placed[] =>
+  const placed = (entries: readonly Source[], placeOf: (index: number) => number | undefined): Placed[] =>
     entries.flatMap((entry, index) => {
-      const place = suburbOf(index)
+      const place = placeOf(index)
       return place === undefined ? [] : [{ entry, place }]
     })
   return [

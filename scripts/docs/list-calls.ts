@@ -14,7 +14,7 @@ export function listCalls({ paths = {} }: OpenApiDocument): string {
 
 \`npm run docs\` writes this page from the descriptions of the calls. A running installation documents bodies, responses and refusals at
 \`/api/docs\`, and for programs at \`/api/openapi.json\`. Every call has a limit, and writes from another site are refused.
-\`app/retailers/authorisation-matrix.db.test.ts\` makes each call as each kind of caller.
+\`app/retailers/guards/authorisation-matrix.db.test.ts\` makes each call as each kind of caller.
 
 | call | effect | callers |
 | --- | --- | --- |

@@ -1,7 +1,7 @@
 import { lineAt, type SourceFile, type Violation } from './source-files.ts'
 
 /** The only files that define the sizes: the scale, and the office's denser version of it. */
-const filesWithSizes = ['app/ui/styles/tokens.css', 'app/office/office/base.css']
+const filesWithSizes = ['app/ui/styles/tokens.css', 'app/office/shell/base.css']
 
 /** The widths and heights at which a layout may change (docs/style.md). */
 const widths = new Set([360, 481, 600, 768, 1024, 1150, 1312, 1680])

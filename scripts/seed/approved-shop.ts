@@ -1,5 +1,5 @@
-import { agentCookie } from '#app/retailers/guards/agent-cookie.server.ts'
-import { type AgentActor, findAgentOfPage } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
+import { type RetailerActor, findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { sql } from 'drizzle-orm'
 
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
@@ -15,8 +15,8 @@ export type After = 'nothing' | 'void' | 'decline' | 'renewing' | 'renewed' | 'r
 
 export type Course = { reach: Reach; after: After; days: readonly [number, number] }
 
-export type Agent = { headers: Record<string, string>; token: string; password: string }
-export type Shop = { course: Course; shop: ExampleShop; state: WizardState; agent: Agent }
+export type Retailer = { headers: Record<string, string>; token: string; password: string }
+export type Shop = { course: Course; shop: ExampleShop; state: WizardState; retailer: Retailer }
 
 export const sessionOf = (body: Record<string, unknown>, cookie: string) => ({
   cookie,
@@ -24,15 +24,18 @@ export const sessionOf = (body: Record<string, unknown>, cookie: string) => ({
 })
 
 /** Finds the retailer of a shop by the cookie of their session, as a page does. @throws if they are not logged in */
-export async function actorOf({ platform }: World, { agent }: Shop): Promise<AgentActor> {
-  const request = new Request(platform.config.PUBLIC_URL, { headers: agent.headers })
-  const actor = await findAgentOfPage(platform, agentCookie.read(platform.config, request))
+export async function actorOf({ platform }: World, { retailer }: Shop): Promise<RetailerActor> {
+  const request = new Request(platform.config.PUBLIC_URL, { headers: retailer.headers })
+  const actor = await findRetailerOfPage(platform, retailerCookie.read(platform.config, request))
   if (!actor) throw new Error('a story was refused: the retailer is not logged in')
   return actor
 }
 
 /** Returns the id and version of the shop, as the office needs them. @throws when there is none. */
-export async function shopId({ platform }: World, { owner }: ExampleShop): Promise<{ id: string; version: number }> {
+export async function shopWithId(
+  { platform }: World,
+  { owner }: ExampleShop,
+): Promise<{ id: string; version: number }> {
   const { rows } = await platform.database.queries.execute<{ id: string; version: number }>(
     sql`select id::text, version from newsagencies where email_key = ${owner.email} order by created_at limit 1`,
   )
@@ -43,6 +46,6 @@ export async function shopId({ platform }: World, { owner }: ExampleShop): Promi
 /** Logs the retailer in again: a session expires after twelve hours without use, and the account is changed on a later day. */
 export async function logInAnew(world: World, one: Shop): Promise<void> {
   const { email, ip } = one.shop.owner
-  const { body, cookie } = await world.ask('/account/login', { email, password: one.agent.password }, { ip })
-  one.agent = { ...one.agent, headers: sessionOf(body, cookie) }
+  const { body, cookie } = await world.ask('/account/login', { email, password: one.retailer.password }, { ip })
+  one.retailer = { ...one.retailer, headers: sessionOf(body, cookie) }
 }

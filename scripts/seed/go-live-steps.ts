@@ -1,25 +1,25 @@
 import { confirmDifferences } from '#app/shops/approval/confirm-differences.server.ts'
-import { openNewsagency } from '#app/shops/change/open-newsagency.server.ts'
+import { openShop } from '#app/shops/change/open-shop.server.ts'
 import type { MarkedStep } from '#app/shops/go-live/go-live.ts'
 import { markOwnStep } from '#app/shops/go-live/mark-step.server.ts'
 import { recordShipment } from '#app/shops/go-live/record-shipment.server.ts'
 
-import { actorOf, logInAnew, type Reach, type Shop, shopId } from './approved-shop.ts'
+import { actorOf, logInAnew, type Reach, type Shop, shopWithId } from './approved-shop.ts'
 import { done, exampleOrigin, type World } from './example-world.ts'
 import { readMailTo } from './staff-stories.ts'
 
 async function send(world: World, { shop }: Shop): Promise<void> {
-  const { id } = await shopId(world, shop)
+  const { id } = await shopWithId(world, shop)
   const trackingNumber = `KX ${1_000 + world.random(9_000)} ${1_000 + world.random(9_000)}`
   const sent = { id, carrier: 'Kelpie Express', trackingNumber, seen: null, origin: exampleOrigin }
   done(await recordShipment(world.platform, await world.office.as('operations'), sent))
 }
 
 async function mark(world: World, one: Shop, step: MarkedStep): Promise<void> {
-  const { id: newsagencyId } = await shopId(world, one.shop)
+  const { id: shopId } = await shopWithId(world, one.shop)
   await logInAnew(world, one)
   const origin = { ...exampleOrigin, ip: one.shop.owner.ip }
-  await markOwnStep(world.platform, await actorOf(world, one), { newsagencyId, step, origin })
+  await markOwnStep(world.platform, await actorOf(world, one), { shopId, step, origin })
 }
 
 async function readTraining(world: World, { shop }: Shop): Promise<void> {
@@ -29,10 +29,10 @@ async function readTraining(world: World, { shop }: Shop): Promise<void> {
 }
 
 async function open(world: World, { shop }: Shop): Promise<void> {
-  const { id, version } = await shopId(world, shop)
+  const { id, version } = await shopWithId(world, shop)
   const actor = await world.office.as('operations')
   done(await confirmDifferences(world.platform, actor, { id, version, origin: exampleOrigin }))
-  done(await openNewsagency(world.platform, actor, { id, origin: exampleOrigin }))
+  done(await openShop(world.platform, actor, { id, origin: exampleOrigin }))
 }
 
 /** Continues after the sealed agreement up to the shop's last step: the parcel, the training, a test payment, and the opening. */

@@ -5,10 +5,10 @@ import { cancelBankChange, changeBankDetails } from '#app/contracts/bank/change-
 import { requireOwnContract } from '#app/contracts/guards/require-contract.server.ts'
 import { voidContract } from '#app/contracts/office/resend-contract.server.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
-import { noteNewsagency } from '#app/shops/change/note-newsagency.server.ts'
-import { closeNewsagency } from '#app/shops/change/close-newsagency.server.ts'
-import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
-import { writeToAgent } from '#app/shops/change/write-to-agent.server.ts'
+import { noteShop } from '#app/shops/change/note-shop.server.ts'
+import { closeShop } from '#app/shops/change/close-shop.server.ts'
+import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
+import { writeToRetailer } from '#app/shops/mails/write-to-retailer.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
 import { goLive } from './go-live-steps.ts'
@@ -16,14 +16,14 @@ import { declineAgreement, openAgreement, signAgreement, wizardOf } from './cont
 import {
   type After,
   actorOf,
-  type Agent,
+  type Retailer,
   type Course,
   logInAnew,
   type Reach,
   reaches,
   sessionOf,
   type Shop,
-  shopId,
+  shopWithId,
 } from './approved-shop.ts'
 import type { ExampleShop } from './example-people.ts'
 import { done, exampleOrigin, isOneIn, type World } from './example-world.ts'
@@ -72,7 +72,7 @@ async function activate({ ask, platform }: World, { owner }: ExampleShop): Promi
   return String(code)
 }
 
-async function setUp({ ask }: World, { owner }: ExampleShop, invitationCode: string): Promise<Agent> {
+async function setUp({ ask }: World, { owner }: ExampleShop, invitationCode: string): Promise<Retailer> {
   const { givenName, surname, email, ip } = owner
   // No one ever knows this password.
   const password = randomBytes(18).toString('base64url')
@@ -85,22 +85,22 @@ async function setUp({ ask }: World, { owner }: ExampleShop, invitationCode: str
 
 async function saveDraft(
   { ask }: World,
-  { shop, agent }: Shop,
+  { shop, retailer }: Shop,
   version: number,
   sections: Partial<WizardState>,
 ): Promise<void> {
   const step = 'account' in sections ? 'contract' : 'address' in sections ? 'account' : 'address'
-  const headers = { 'contract-token': agent.token }
+  const headers = { 'contract-token': retailer.token }
   await ask('/account/contract-draft', { version, step, ...sections }, { method: 'PUT', ip: shop.owner.ip, headers })
 }
 
-const signingOf = ({ shop, state, agent }: Shop) => ({ token: agent.token, state, ip: shop.owner.ip })
+const signingOf = ({ shop, state, retailer }: Shop) => ({ token: retailer.token, state, ip: shop.owner.ip })
 
 async function changeBank(world: World, one: Shop): Promise<void> {
   const { platform } = world
   const { shop } = one
   const actor = await actorOf(world, one)
-  const { id } = await shopId(world, shop)
+  const { id } = await shopWithId(world, shop)
   const contract = await requireOwnContract(platform, actor, id)
   const details = {
     nameOfFinancialInstitution: 'Westpac',
@@ -109,14 +109,14 @@ async function changeBank(world: World, one: Shop): Promise<void> {
     accountNumber: '20448213',
   }
   const origin = { ...exampleOrigin, ip: shop.owner.ip }
-  await changeBankDetails(platform, { agent: actor, contract }, { details, origin })
+  await changeBankDetails(platform, { retailer: actor, contract }, { details, origin })
 }
 
 async function renew(world: World, one: Shop, ends: 'renewing' | 'renewed' | 'renewal-declined'): Promise<void> {
   const { clock, office, platform, ask } = world
-  const { id } = await shopId(world, one.shop)
+  const { id } = await shopWithId(world, one.shop)
   const [started] = await startRenewals(platform, await office.as('operations'), {
-    newsagencyIds: [id],
+    shopIds: [id],
     origin: exampleOrigin,
   })
   if (started) done(started.result)
@@ -148,9 +148,9 @@ const stories: Record<After, (world: World, one: Shop) => void> = {
     world.clock.at(new Date(world.end.getTime() - 5 * 3_600_000), () => changeBankAnew(world, one)),
   'bank-stopped': (world, one) => {
     askForAnotherAccount(world, one, async () => {
-      const { id } = await shopId(world, one.shop)
+      const { id } = await shopWithId(world, one.shop)
       const stopped = {
-        newsagencyId: id,
+        shopId: id,
         reason: 'The keeper says on the phone that it was not them',
         origin: exampleOrigin,
       }
@@ -159,14 +159,14 @@ const stories: Record<After, (world: World, one: Shop) => void> = {
   },
   closed: (world, one) =>
     world.clock.inOffice([80, 120], async () => {
-      const { id, version } = await shopId(world, one.shop)
+      const { id, version } = await shopWithId(world, one.shop)
       const closing = { id, version, reason: 'The keeper retires and nobody takes over', origin: exampleOrigin }
-      done(await closeNewsagency(world.platform, await world.office.as('operations'), closing))
+      done(await closeShop(world.platform, await world.office.as('operations'), closing))
     }),
   'handed-on': (world, one) =>
     world.clock.inOffice([30, 60], async () => {
       const next = world.people.shop()
-      const { id, version } = await shopId(world, one.shop)
+      const { id, version } = await shopWithId(world, one.shop)
       const owner = {
         contactName: next.owner.name,
         email: next.owner.email,
@@ -175,7 +175,7 @@ const stories: Record<After, (world: World, one: Shop) => void> = {
         licensedPostOffice: false,
       }
       done(
-        await transferNewsagency(world.platform, await world.office.as('operations', true), {
+        await transferShop(world.platform, await world.office.as('operations', true), {
           id,
           version,
           owner,
@@ -186,15 +186,15 @@ const stories: Record<After, (world: World, one: Shop) => void> = {
   written: (world, one) =>
     world.clock.inOffice([20, 60], async () => {
       const actor = await world.office.as('sales')
-      const { id } = await shopId(world, one.shop)
+      const { id } = await shopWithId(world, one.shop)
       const letter = {
         key: newId(),
         subject: 'Your tablet is on its way',
         words: 'It comes by courier on Thursday, between nine and noon.',
       }
-      done(await writeToAgent(world.platform, actor, { id, letter, origin: exampleOrigin }))
+      done(await writeToRetailer(world.platform, actor, { id, letter, origin: exampleOrigin }))
       done(
-        await noteNewsagency(world.platform, actor, {
+        await noteShop(world.platform, actor, {
           id,
           note: 'Wants a second stand for the window.',
           origin: exampleOrigin,
@@ -253,7 +253,7 @@ export function goOn(world: World, way: Way, shop: ExampleShop): void {
     const code = await activate(world, shop)
     if (one.reach === 'activated') return
     clock.tick(90)
-    const agent = await setUp(world, shop, code)
-    takeSteps(world, { course: one, shop, state: wizardOf(shop, random), agent })
+    const retailer = await setUp(world, shop, code)
+    takeSteps(world, { course: one, shop, state: wizardOf(shop, random), retailer })
   })
 }

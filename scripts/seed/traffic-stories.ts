@@ -11,7 +11,7 @@ import { hoursBefore, visitBetween } from './example-clock.ts'
 import { isOneIn, visitOf, type World } from './example-world.ts'
 
 const pages = ['/about', '/agent', '/clients', '/locations', '/signup', '/blogs', '/us-signup']
-const agents = [
+const retailers = [
   ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile', 390],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1', 393],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/130.0 Safari/537.36', 1440],
@@ -45,7 +45,7 @@ export function tellOfTraffic({ platform, clock, random, start, end, scale, isBu
   const count = Math.max(60, Math.round(1_600 * scale))
   for (let index = 0; index < count; index += 1)
     clock.quietlyAt(visitBetween(start, end, random, isBusy), async () => {
-      const [userAgent, width] = pick(random, agents)
+      const [userAgent, width] = pick(random, retailers)
       const ip = `198.51.${random(200)}.${random(255)}`
       await intake.take(visitEvents(random, width), { ip, userAgent, requestId: '' }, site)
       if (index % 100 === 0) await intake.flush()

@@ -13,7 +13,7 @@ import type { ContactPerson, WizardStep } from '../wizard/wizard-state.ts'
 export type ContractStatus = 'open' | 'completing' | 'completed'
 
 /** The store for the wizard and the renewal (rule C32), with further known details. */
-export type ContractNewsagency = {
+export type ContractShop = {
   abn: string
   contactName: string
   /** The names of the account; without an account `contactName`, split at its last space (rule AC7). */
@@ -21,7 +21,7 @@ export type ContractNewsagency = {
   surname: string
   /** The one address that we write to: the account's, if there is one. */
   email: string
-  /** Whether the store belongs to an account. */
+  /** Whether the shop belongs to an account. */
   hasAccount: boolean
   /** The phone number of the account. */
   ownPhone: string
@@ -42,11 +42,11 @@ export type ContractNewsagency = {
   progress: number
 }
 
-/** The response of `POST /api/account/complete-contract`; the newsagency is in `data` (rule C32). */
+/** The response of `POST /api/account/complete-contract`; the shop is in `data` (rule C32). */
 export type CompleteContractAnswer = {
   success: true
   data: {
-    newsagency: ContractNewsagency
+    newsagency: ContractShop
     draft: ContractDraft
     status: ContractStatus
     /** Set once a document was created; `signedAt` once it is signed. */
@@ -76,7 +76,7 @@ export type BankHelpSettledAnswer = { success: true; draft: ContractDraft }
  * The account is masked.
  */
 export type OtherShop = {
-  newsagencyId: string
+  shopId: string
   shopName: string
   suburb: string
   person: ContactPerson | null
@@ -115,7 +115,7 @@ export type FilledInAgreement = {
 /** The response of `POST /api/account/renew-contract`. */
 export type RenewContractAnswer = {
   success: true
-  newsagency: ContractNewsagency
+  newsagency: ContractShop
   renewal: {
     status: 'open' | 'completing' | 'completed' | 'declined'
     expiresAt: string
@@ -141,9 +141,9 @@ export type SigningLinkAnswer = { data: { id: string; frame: string } }
 /** An account for its owner's eyes: never in full. */
 export type MaskedBank = { institution: string; bsb: string; accountNumber: string }
 
-/** A contract in the agent's contract area (`/contract`). */
+/** A contract in the retailer's contract area (`/contract`). */
 export type OwnContract = {
-  newsagencyId: string
+  shopId: string
   shopName: string
   suburb: string
   status: ContractStatus
@@ -152,7 +152,7 @@ export type OwnContract = {
   progress: number
   /** Empty for a former store. */
   completeContractToken: string
-  /** The reason why a store is no longer the agent's. */
+  /** The reason why a shop is no longer the retailer's. */
   past: 'closed' | 'handed-on' | null
   /** The account in effect once it is signed, and the one that will replace it. */
   bank: (MaskedBank & { waiting: (MaskedBank & { takesEffectAt: string }) | null }) | null

@@ -1,5 +1,5 @@
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import type { ContractProgress } from '#app/shops/newsagency.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import type { ContractProgress } from '#app/shops/shop.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -16,10 +16,10 @@ import { findWaitingStep } from './find-waiting-step.server.ts'
 import { forgetContractReminders } from '../reminders/contract-reminder.server.ts'
 import { revokeRenewals } from '../renewal/renewals.queries.server.ts'
 
-async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promise<ContractProgress['bank']> {
-  const details = await findBankDetails(queries, keys, newsagencyId)
+async function bankOf(queries: Queries, keys: Keys, shopId: string): Promise<ContractProgress['bank']> {
+  const details = await findBankDetails(queries, keys, shopId)
   if (!details) return null
-  const change = await findWaitingChange(queries, newsagencyId)
+  const change = await findWaitingChange(queries, shopId)
   return {
     institution: details.nameOfFinancialInstitution,
     bsb: maskBsb(details.bsb),
@@ -28,17 +28,13 @@ async function bankOf(queries: Queries, keys: Keys, newsagencyId: string): Promi
   }
 }
 
-/** Returns the progress of a store's contract, for the staff's record of the store. */
-export async function findContractProgress(
-  queries: Queries,
-  keys: Keys,
-  newsagencyId: string,
-): Promise<ContractProgress> {
-  const draft = await findStoredDraft(queries, newsagencyId)
-  const documents = await findDocuments(queries, { newsagencyId })
-  const tokenHash = (await findNewsagency(queries, newsagencyId))?.contractTokenHash ?? null
+/** Returns the progress of a shop's contract, for the staff's record of the shop. */
+export async function findContractProgress(queries: Queries, keys: Keys, shopId: string): Promise<ContractProgress> {
+  const draft = await findStoredDraft(queries, shopId)
+  const documents = await findDocuments(queries, { shopId })
+  const tokenHash = (await findShop(queries, shopId))?.contractTokenHash ?? null
   return {
-    step: draft?.signedAt ? null : await findWaitingStep(queries, { newsagencyId, tokenHash }, draft),
+    step: draft?.signedAt ? null : await findWaitingStep(queries, { shopId, tokenHash }, draft),
     savedAt: draft && draft.version > 0 ? draft.updatedAt.toISOString() : null,
     signedAt: draft?.signedAt?.toISOString() ?? null,
     documents: documents.map(({ id, listId, kind, status }) => ({
@@ -47,21 +43,19 @@ export async function findContractProgress(
       kind,
       state: signingStatusLabels[status],
     })),
-    bank: await bankOf(queries, keys, newsagencyId),
+    bank: await bankOf(queries, keys, shopId),
   }
 }
 
-/** Whether the store has its signed details. Between the seal and that, the differences from the approval are unknown. */
-export async function isSettled(queries: Queries, newsagencyId: string): Promise<boolean> {
-  const draft = await findStoredDraft(queries, newsagencyId)
+/** Whether the shop has its signed details. Between the seal and that, the differences from the approval are unknown. */
+export async function isSettled(queries: Queries, shopId: string): Promise<boolean> {
+  const draft = await findStoredDraft(queries, shopId)
   return !draft?.documentId || draft.signedAt !== null
 }
 
 /** Whether the retailer confirmed, when signing, that their insurance covers parcels in their care. */
-export async function hasParcelCover(queries: Queries, keys: Keys, newsagencyId: string): Promise<boolean> {
-  return (
-    decryptDocumentSnapshot(keys, await findStoredDraft(queries, newsagencyId))?.account.goodsCareCustodyYes ?? false
-  )
+export async function hasParcelCover(queries: Queries, keys: Keys, shopId: string): Promise<boolean> {
+  return decryptDocumentSnapshot(keys, await findStoredDraft(queries, shopId))?.account.goodsCareCustodyYes ?? false
 }
 
 /**
@@ -72,14 +66,14 @@ export async function hasParcelCover(queries: Queries, keys: Keys, newsagencyId:
 export async function forgetContract(
   tx: Transaction,
   keys: Keys,
-  { id: newsagencyId, agentId }: { id: string; agentId: string | null },
+  { id: shopId, retailerId }: { id: string; retailerId: string | null },
   { actor, origin }: { actor: string; origin: Origin },
 ): Promise<void> {
-  await voidOpenDocuments(tx, keys, newsagencyId, { actor, reason: 'The shop has a new owner', origin })
-  await handOnDocuments(tx, { newsagencyId, agentId })
-  await deleteDraft(tx, newsagencyId)
-  await deleteBankDetails(tx, newsagencyId)
-  await deleteBankHelps(tx, newsagencyId)
-  await forgetContractReminders(tx, newsagencyId)
-  await revokeRenewals(tx, newsagencyId)
+  await voidOpenDocuments(tx, keys, shopId, { actor, reason: 'The shop has a new owner', origin })
+  await handOnDocuments(tx, { shopId, retailerId })
+  await deleteDraft(tx, shopId)
+  await deleteBankDetails(tx, shopId)
+  await deleteBankHelps(tx, shopId)
+  await forgetContractReminders(tx, shopId)
+  await revokeRenewals(tx, shopId)
 }

@@ -5,7 +5,7 @@ import { findStoredDraft, type StoredDraft } from '../draft/drafts.queries.serve
 import { leftInWords } from '../wizard/rules/steps-left.ts'
 import { isPinConfirmed, type WizardStep } from '../wizard/wizard-state.ts'
 
-type WaitingContract = { newsagencyId: string; tokenHash: Buffer | null }
+type WaitingContract = { shopId: string; tokenHash: Buffer | null }
 
 /**
  * Returns the remaining steps of an unsigned contract, in order; the last one is always the signature. An address also
@@ -37,6 +37,6 @@ export async function findWaitingStep(
 
 /** Returns the remaining steps of a contract in words; null once it is signed (rule C77). */
 export async function findWhatIsLeft(queries: Queries, contract: WaitingContract): Promise<string | null> {
-  const draft = await findStoredDraft(queries, contract.newsagencyId)
+  const draft = await findStoredDraft(queries, contract.shopId)
   return draft?.signedAt ? null : leftInWords(await findStepsLeft(queries, contract, draft))
 }

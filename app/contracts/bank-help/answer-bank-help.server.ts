@@ -1,12 +1,7 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
-import {
-  findNewsagency,
-  type HeldNewsagency,
-  holdNewsagency,
-  shopSubject,
-} from '#app/shops/find/find-newsagency.server.ts'
-import { contractTokenOf } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
+import { findShop, type ShopRow, lockShop, shopSubject } from '#app/shops/find/find-shop.server.ts'
+import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
@@ -39,12 +34,12 @@ async function findByKey(queries: Queries, key: string): Promise<StoredBankHelp 
 
 async function stateOf(
   queries: Queries,
-  { help, shop }: { help: StoredBankHelp; shop: HeldNewsagency | undefined },
+  { help, shop }: { help: StoredBankHelp; shop: ShopRow | undefined },
 ): Promise<BankHelpState> {
   if (help.answeredAt) return 'sent'
   const isLiving = shop !== undefined && shop.status !== 'closed' && isOfContract(help, shop.contractTokenHash)
   if (help.outcome || !isLiving) return 'withdrawn'
-  if (!(await isOpenDraft(queries, await findStoredDraft(queries, help.newsagencyId)))) return 'signed'
+  if (!(await isOpenDraft(queries, await findStoredDraft(queries, help.shopId)))) return 'signed'
   return help.expiresAt <= new Date() ? 'expired' : 'asks'
 }
 
@@ -58,7 +53,7 @@ export async function openBankHelpPage(
 ): Promise<BankHelpPage> {
   const help = await findByKey(queries, key)
   if (!help) return { state: 'unknown' }
-  const shop = await findNewsagency(queries, help.newsagencyId)
+  const shop = await findShop(queries, help.shopId)
   const state = await stateOf(queries, { help, shop })
   // A new owner did not ask, so the former owner's link shows no names.
   if (!shop || !isOfContract(help, shop.contractTokenHash)) return { state }
@@ -68,7 +63,7 @@ export async function openBankHelpPage(
 type Answering = { details: BankDetails; act: string | undefined; origin: Origin }
 
 /** Notifies the shop's own address that details arrived, without the details. */
-function mailOwner({ config, keys }: Pick<Platform, 'config' | 'keys'>, shop: HeldNewsagency, helperName: string) {
+function mailOwner({ config, keys }: Pick<Platform, 'config' | 'keys'>, shop: ShopRow, helperName: string) {
   const token = contractTokenOf({ keys }, shop)
   if (!shop.email || !token) return []
   const { shopName, contactName, email } = shop
@@ -91,7 +86,7 @@ async function take(
 ): Promise<{ state: BankHelpState }> {
   const { keys } = parts
   const found = await findByKey(tx, key)
-  const shop = found && (await holdNewsagency(tx, found.newsagencyId))
+  const shop = found && (await lockShop(tx, found.shopId))
   // Checks again, under the lock.
   const help = shop && (await findByKey(tx, key))
   if (!help) return { state: 'unknown' }
@@ -102,8 +97,8 @@ async function take(
     answeredAt: new Date(),
     expiresAt: new Date(Date.now() + answerDays * 24 * 3_600_000),
   })
-  await recordNewsagencyEvent(tx, {
-    newsagencyId: shop.id,
+  await recordShopEvent(tx, {
+    shopId: shop.id,
     kind: 'bank-help-answered',
     actor: { kind: 'system', name: 'Somebody who was asked' },
   })

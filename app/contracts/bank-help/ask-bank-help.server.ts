@@ -1,6 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
-import { type HeldNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
+import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
+import { type ShopRow, shopSubject } from '#app/shops/find/find-shop.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
@@ -22,7 +22,7 @@ import { contractLimits } from '../frame/contract-limits.ts'
 import type { BankHelpBody, SettleBankHelpBody } from '../answers/contract.schema.ts'
 import { decryptAccount, findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { draftView, isOpenDraft, saveSections } from '../draft/save-draft.server.ts'
-import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
+import { type ContractActor, lockContract } from '../guards/require-contract.server.ts'
 import { bankNameOf } from '../wizard/rules/bank-name.ts'
 import { emptyAccount } from '../wizard/wizard-state.ts'
 import { bankHelpMail } from './bank-help.mail.tsx'
@@ -33,13 +33,13 @@ import { findLivingHelp, isOfContract } from './find-living-help.server.ts'
 const linkHours = 72
 
 /** Returns the names of the shop and its contact from the office's records, for the helper's mail and page (rules C58, M12). */
-export const namesFor = ({ shopName, contactName }: Pick<HeldNewsagency, 'contactName' | 'shopName'>) => ({
+export const namesFor = ({ shopName, contactName }: Pick<ShopRow, 'contactName' | 'shopName'>) => ({
   shopName: nameInMail(shopName, 'a shop'),
   asker: nameInMail(contactName, 'The owner'),
 })
 
 /** Names the retailer who holds the contract, as far as the shop's record does. */
-const ownerOf = ({ contactName, shopName }: HeldNewsagency) => ({
+const ownerOf = ({ contactName, shopName }: ShopRow) => ({
   kind: 'agent' as const,
   name: contactName ?? `The owner of ${shopName}`,
 })
@@ -49,7 +49,7 @@ const ownerOf = ({ contactName, shopName }: HeldNewsagency) => ({
  * @throws RefusedError not-found, conflict
  */
 async function holdOpen(tx: Transaction, actor: ContractActor) {
-  const shop = await holdContract(tx, actor)
+  const shop = await lockContract(tx, actor)
   const draft = await findStoredDraft(tx, shop.id)
   if (!(await isOpenDraft(tx, draft))) throw new RefusedError('conflict')
   return { shop, draft }
@@ -79,7 +79,7 @@ async function countMails(
 /** Builds the mail with the link. */
 const mailTo = (
   address: string,
-  shop: HeldNewsagency,
+  shop: ShopRow,
   { key, until }: { key: string; until: string },
   { PUBLIC_URL, TO_EMAIL_SETUP }: Platform['config'],
 ) =>
@@ -107,20 +107,20 @@ export async function askBankHelp(
   { origin, act }: { origin: Origin; act: Repeatable | undefined },
 ): Promise<{ success: true }> {
   const reply = { success: true } as const
-  await countMails(limits, { ip: addressBlock(origin.ip), shop: actor.newsagencyId, mailbox: mailboxKey(helperEmail) })
+  await countMails(limits, { ip: addressBlock(origin.ip), shop: actor.shopId, mailbox: mailboxKey(helperEmail) })
   const { key, keyHash, expiresAt } = makeKey(linkHours * 3_600_000)
   await database.transaction(async (tx) => {
     const { shop } = await holdOpen(tx, actor)
     await insertBankHelp(tx, {
       id: newId(),
-      newsagencyId: shop.id,
+      shopId: shop.id,
       askedWith: actor.tokenHash,
       keyHash,
       helperName,
       helperEmail,
       expiresAt,
     })
-    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-help-asked', actor: ownerOf(shop) })
+    await recordShopEvent(tx, { shopId: shop.id, kind: 'bank-help-asked', actor: ownerOf(shop) })
     await commitEffects(tx, {
       once: act,
       reply,
@@ -142,7 +142,7 @@ export async function askBankHelp(
 /** Returns the open request and the helper's answer, masked, for the bank step; null if there is none. */
 export async function findBankHelpView(
   { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
-  contract: Pick<ContractActor, 'newsagencyId' | 'tokenHash'>,
+  contract: Pick<ContractActor, 'shopId' | 'tokenHash'>,
 ): Promise<BankHelp | null> {
   const help = await findLivingHelp(queries, contract)
   if (!help) return null
@@ -177,14 +177,14 @@ export async function settleBankHelp(
   return database.transaction(async (tx) => {
     const held = await holdOpen(tx, actor)
     const { shop, draft } = held
-    const help = await findBankHelp(tx, { id, newsagencyId: shop.id })
+    const help = await findBankHelp(tx, { id, shopId: shop.id })
     if (!help || !isOfContract(help, actor.tokenHash)) throw new RefusedError('not-found')
     if (help.outcome === outcome) return draftView(keys, shop, draft)
     const bank = answerIn(keys, help)
     const isOver = help.outcome !== null || help.expiresAt <= new Date()
     if (isOver || (intent === 'withdraw') !== (bank === undefined)) throw new RefusedError('conflict')
     await endBankHelp(tx, id, outcome)
-    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: `bank-help-${outcome}`, actor: ownerOf(shop) })
+    await recordShopEvent(tx, { shopId: shop.id, kind: `bank-help-${outcome}`, actor: ownerOf(shop) })
     await commitEffects(tx, {
       audit: { actor: ownerOf(shop), action: `bank-help.${outcome}`, subject: shopSubject(shop), origin },
     })

@@ -57,13 +57,13 @@ export function bankHelpApi(platform: Platform) {
     .post('/account/bank-help', asking, async (c) => {
       const actor = await requireContract(c, platform, ['contract'])
       const body = await parseBody(c, bankHelpSchema)
-      const act = repeatable(`bank-help ${actor.newsagencyId}`, idempotencyKey(c), body)
+      const act = repeatable(`bank-help ${actor.shopId}`, idempotencyKey(c), body)
       return answerOnce(c, platform, act, () => askBankHelp(platform, actor, body, { origin: c.get('origin'), act }))
     })
     .post('/account/bank-help/settle', settling, async (c) => {
       const actor = await requireContract(c, platform, ['contract'])
       const body = await parseBody(c, settleBankHelpSchema)
-      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.shopId })
       return c.json({ success: true, draft: await settleBankHelp(platform, actor, body, c.get('origin')) })
     })
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
@@ -210,9 +210,9 @@ test('a link of one shop, or of a former owner, cannot write to another shop and
   expect(await open()).toMatchObject({ answered: null })
   // The shop has another owner, with another token.
   await platform.database.queries
-    .update(newsagencies)
+    .update(shops)
     .set({ contractTokenHash: Buffer.alloc(32, 1), contactName: 'Somebody New' })
-    .where(eq(newsagencies.id, shop.id))
+    .where(eq(shops.id, shop.id))
   expect(await openBankHelpPage(platform, next)).toEqual({ state: 'withdrawn' })
   expect(await answer(platform, next)).toEqual({ state: 'withdrawn' })
 })

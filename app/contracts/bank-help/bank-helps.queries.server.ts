@@ -10,7 +10,7 @@ import type { NewSeal, OldSeal } from '../bank/bank-details.queries.server.ts'
 
 export const bankHelps = pgTable('bank_helps', {
   id: uuid('id').primaryKey(),
-  newsagencyId: uuid('newsagency_id').notNull(),
+  shopId: uuid('newsagency_id').notNull(),
   askedWith: bytes('asked_with').notNull(),
   keyHash: personal(bytes('key_hash').notNull()),
   helperName: personal(text('helper_name').notNull(), { label: 'Name of who was asked' }),
@@ -44,27 +44,27 @@ export async function insertBankHelp(tx: Transaction, help: typeof bankHelps.$in
   await tx
     .update(bankHelps)
     .set(ended('replaced'))
-    .where(and(eq(bankHelps.newsagencyId, help.newsagencyId), isNull(bankHelps.outcome)))
+    .where(and(eq(bankHelps.shopId, help.shopId), isNull(bankHelps.outcome)))
   await tx.insert(bankHelps).values(help)
 }
 
 /** Finds the request that a shop has not ended; it may have expired. */
-export async function findOpenBankHelp(queries: Queries, newsagencyId: string): Promise<StoredBankHelp | undefined> {
+export async function findOpenBankHelp(queries: Queries, shopId: string): Promise<StoredBankHelp | undefined> {
   const [row] = await queries
     .select()
     .from(bankHelps)
-    .where(and(eq(bankHelps.newsagencyId, newsagencyId), isNull(bankHelps.outcome)))
+    .where(and(eq(bankHelps.shopId, shopId), isNull(bankHelps.outcome)))
   return row
 }
 
 export async function findBankHelp(
   queries: Queries,
-  { id, newsagencyId }: Pick<StoredBankHelp, 'id' | 'newsagencyId'>,
+  { id, shopId }: Pick<StoredBankHelp, 'id' | 'shopId'>,
 ): Promise<StoredBankHelp | undefined> {
   const [row] = await queries
     .select()
     .from(bankHelps)
-    .where(and(eq(bankHelps.id, id), eq(bankHelps.newsagencyId, newsagencyId)))
+    .where(and(eq(bankHelps.id, id), eq(bankHelps.shopId, shopId)))
   return row
 }
 
@@ -85,8 +85,8 @@ export async function endBankHelp(
 }
 
 /** Deletes the requests of a former owner. */
-export async function deleteBankHelps(tx: Transaction, newsagencyId: string): Promise<void> {
-  await tx.delete(bankHelps).where(eq(bankHelps.newsagencyId, newsagencyId))
+export async function deleteBankHelps(tx: Transaction, shopId: string): Promise<void> {
+  await tx.delete(bankHelps).where(eq(bankHelps.shopId, shopId))
 }
 
 /** Returns rows encrypted with an older key than the newest. */

@@ -10,8 +10,8 @@ export const isOfContract = (help: StoredBankHelp, tokenHash: Buffer | null): bo
 /** Finds the open, unexpired request of a contract's present holder. */
 export async function findLivingHelp(
   queries: Queries,
-  { newsagencyId, tokenHash }: { newsagencyId: string; tokenHash: Buffer | null },
+  { shopId, tokenHash }: { shopId: string; tokenHash: Buffer | null },
 ): Promise<StoredBankHelp | undefined> {
-  const help = await findOpenBankHelp(queries, newsagencyId)
+  const help = await findOpenBankHelp(queries, shopId)
   return help && help.expiresAt > new Date() && isOfContract(help, tokenHash) ? help : undefined
 }

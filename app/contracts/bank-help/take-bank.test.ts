@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { ContractNewsagency } from '../answers/contract-answers.ts'
+import type { ContractShop } from '../answers/contract-answers.ts'
 import type { ContractDraft } from '../draft/draft-answers.ts'
 import { bankIn } from '../bank/bank.ts'
 import { DraftSync } from '../draft/draft-sync.ts'
@@ -34,7 +34,7 @@ test('a confirmed account is taken over under the next version, and the input in
     sent.push(given)
     return Response.json({ draft: draftOf(given.version + 1, given.account), progress: 60 })
   })
-  const draft = new DraftSync('a-token', { draft: draftOf(1), newsagency: {} as ContractNewsagency })
+  const draft = new DraftSync('a-token', { draft: draftOf(1), newsagency: {} as ContractShop })
   draft.edit({ account: { ...wholeAccount, bsb: '062000' } }, 'account')
   const take = (one: ContractDraft) =>
     draft.take({ draft: one }, 'account', (mine, theirs) => ({ ...mine, ...bankIn(theirs) }))

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
-import { loadNewsagencyRecord } from '#app/shops/office/record/newsagency-record.server.ts'
-import { newsagencyTimeline } from '#app/shops/office/record/newsagency-timeline.server.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
+import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
+import { shopTimeline } from '#app/shops/office/record/shop-timeline.server.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
@@ -32,8 +32,8 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 test('a change of account after signing takes effect in 24 hours, is announced to the known address, and can be stopped', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
-  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
-  const shop = await makeContractShop(platform, { agent })
+  const { retailer, actor: priya } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { retailer })
   const give = (change: Partial<typeof another> = {}, { by = priya, of = shop.id } = {}) =>
     giveAccount(platform, by, of, { ...another, ...change })
   expect((await give()).status).toBe(409)
@@ -66,7 +66,7 @@ test('a change of account after signing takes effect in 24 hours, is announced t
 
   await give({ accountNumber: '11112222' })
   const { actor } = await signInAs(platform, 'operations')
-  const stop = { newsagencyId: shop.id, reason: 'Priya called: not her', origin: testOrigin }
+  const stop = { shopId: shop.id, reason: 'Priya called: not her', origin: testOrigin }
   expect(await cancelBankChange(platform, actor, stop)).toMatchObject({ ok: true })
   expect(await applyBankChanges(platform, { now: hours(25) })).toBe(0)
   expect(await findBankDetails(queries, platform.keys, shop.id)).toEqual(another)
@@ -75,10 +75,10 @@ test('a change of account after signing takes effect in 24 hours, is announced t
 test('staff stop a change with a reason, once; the notified address learns of the stop, but not the reason', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
-  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
-  const shop = await makeContractShop(platform, { agent })
+  const { retailer, actor: priya } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { retailer })
   await signContract(ask, shop.contractToken)
-  const stop = { newsagencyId: shop.id, reason: 'Priya called: not her', origin: testOrigin }
+  const stop = { shopId: shop.id, reason: 'Priya called: not her', origin: testOrigin }
   const { actor } = await signInAs(platform, 'operations')
   expect(await cancelBankChange(platform, actor, stop)).toMatchObject({ refusal: 'nothing-waits' })
 
@@ -99,10 +99,10 @@ test('staff stop a change with a reason, once; the notified address learns of th
     ({ action }) => action === 'bank-details.change-stopped',
   )
   expect(entries).toMatchObject([{ actorName: actor.name, subjectId: shop.id, became: { reason: stop.reason } }])
-  const record = await loadNewsagencyRecord(platform, shop.id)
+  const record = await loadShopRecord(platform, shop.id)
   if (!record) throw new Error('no such store')
   expect(record.contract.bank?.changesAt).toBeNull()
-  const { timeline } = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
+  const { timeline } = await shopTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
   expect(timeline.map(({ what }) => what)).toContain('stopped the change of the bank account: Priya called: not her')
   // It does not contain the account itself (rule BO29).
   expect(JSON.stringify(timeline)).not.toContain('87654321')
@@ -110,12 +110,12 @@ test('staff stop a change with a reason, once; the notified address learns of th
 
 test('a change that is stopped while it is applied is either stopped or applied', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
-  const shop = await makeContractShop(platform, { agent })
+  const { retailer, actor: priya } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { retailer })
   await signContract(ask, shop.contractToken)
   await giveAccount(platform, priya, shop.id, another)
   const { actor } = await signInAs(platform, 'owner')
-  const stop = { newsagencyId: shop.id, reason: 'Too late?', origin: testOrigin }
+  const stop = { shopId: shop.id, reason: 'Too late?', origin: testOrigin }
   const [, stopped] = await Promise.all([
     applyBankChanges(platform, { now: hours(25) }),
     cancelBankChange(platform, actor, stop),
@@ -131,7 +131,7 @@ test('staff who hold the right see an account, with a fresh second factor, and t
   const { platform, ask } = await serveContracts()
   const shop = await makeContractShop(platform)
   await ask('POST /account/complete-contract-data', { body: submissionOf(shop.contractToken) })
-  const about = { newsagencyId: shop.id, origin: testOrigin }
+  const about = { shopId: shop.id, origin: testOrigin }
   for (const role of ['sales', 'viewer'] as const) {
     const { actor } = await signInAs(platform, role)
     await expect(revealBankDetails(platform, actor, about)).rejects.toMatchObject({ code: 'forbidden' })
@@ -176,8 +176,8 @@ test('all values are re-encrypted with the newest key, and none needs the older 
 
 test('a retailer sees their account masked, and stops their own waiting change, once', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { agent, actor } = await logInAs(platform, 'priya@example.com')
-  const shop = await makeContractShop(platform, { agent })
+  const { retailer, actor } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { retailer })
   const bank = async () => (await listOwnContracts(platform, actor))[0]?.bank
   expect(await bank()).toBeNull()
   await signContract(ask, shop.contractToken)
@@ -191,8 +191,7 @@ test('a retailer sees their account masked, and stops their own waiting change, 
     waiting: { ...waiting, takesEffectAt: change?.takesEffectAt.toISOString() },
   })
 
-  const stop = (by = actor, newsagencyId = shop.id) =>
-    postOwnForm(platform, by, { intent: 'stop-bank-change', newsagencyId })
+  const stop = (by = actor, shopId = shop.id) => postOwnForm(platform, by, { intent: 'stop-bank-change', shopId })
   const { actor: stranger } = await logInAs(platform)
   expect((await stop(actor, '')).status).toBe(404)
   expect((await stop(stranger)).status).toBe(404)

@@ -7,7 +7,7 @@ import type { Queries, Transaction } from '#app/data/database/database.server.ts
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
 export const bankDetails = pgTable('bank_details', {
-  newsagencyId: uuid('newsagency_id').primaryKey(),
+  shopId: uuid('newsagency_id').primaryKey(),
   sealed: personal(text('sealed').notNull()),
   sealedWith: text('sealed_with').notNull(),
   updatedAt: personal(
@@ -21,7 +21,7 @@ type StoredBankDetails = typeof bankDetails.$inferSelect
 
 export const bankChanges = pgTable('bank_detail_changes', {
   id: uuid('id').primaryKey(),
-  newsagencyId: uuid('newsagency_id').notNull(),
+  shopId: uuid('newsagency_id').notNull(),
   sealed: personal(text('sealed').notNull()),
   sealedWith: text('sealed_with').notNull(),
   askedAt: personal(
@@ -39,33 +39,30 @@ type StoredBankChange = typeof bankChanges.$inferSelect
 
 const waits = and(isNull(bankChanges.appliedAt), isNull(bankChanges.cancelledAt))
 
-export async function findStoredBankDetails(
-  queries: Queries,
-  newsagencyId: string,
-): Promise<StoredBankDetails | undefined> {
-  const [row] = await queries.select().from(bankDetails).where(eq(bankDetails.newsagencyId, newsagencyId))
+export async function findStoredBankDetails(queries: Queries, shopId: string): Promise<StoredBankDetails | undefined> {
+  const [row] = await queries.select().from(bankDetails).where(eq(bankDetails.shopId, shopId))
   return row
 }
 
 export async function upsertBankDetails(
   tx: Transaction,
-  { newsagencyId, sealed, sealedWith }: Pick<StoredBankDetails, 'newsagencyId' | 'sealed' | 'sealedWith'>,
+  { shopId, sealed, sealedWith }: Pick<StoredBankDetails, 'shopId' | 'sealed' | 'sealedWith'>,
 ): Promise<void> {
   await tx
     .insert(bankDetails)
-    .values({ newsagencyId, sealed, sealedWith })
-    .onConflictDoUpdate({ target: bankDetails.newsagencyId, set: { sealed, sealedWith, updatedAt: sql`now()` } })
+    .values({ shopId, sealed, sealedWith })
+    .onConflictDoUpdate({ target: bankDetails.shopId, set: { sealed, sealedWith, updatedAt: sql`now()` } })
 }
 
 export async function insertBankChange(tx: Transaction, change: typeof bankChanges.$inferInsert): Promise<void> {
   await tx.insert(bankChanges).values(change)
 }
 
-export async function findWaitingChange(queries: Queries, newsagencyId: string): Promise<StoredBankChange | undefined> {
+export async function findWaitingChange(queries: Queries, shopId: string): Promise<StoredBankChange | undefined> {
   const [row] = await queries
     .select()
     .from(bankChanges)
-    .where(and(eq(bankChanges.newsagencyId, newsagencyId), waits))
+    .where(and(eq(bankChanges.shopId, shopId), waits))
   return row
 }
 
@@ -74,9 +71,9 @@ export async function findDueChanges(
   queries: Queries,
   now: Date,
   most: number,
-): Promise<Pick<StoredBankChange, 'id' | 'newsagencyId'>[]> {
+): Promise<Pick<StoredBankChange, 'id' | 'shopId'>[]> {
   return queries
-    .select({ id: bankChanges.id, newsagencyId: bankChanges.newsagencyId })
+    .select({ id: bankChanges.id, shopId: bankChanges.shopId })
     .from(bankChanges)
     .where(and(waits, lte(bankChanges.takesEffectAt, now)))
     .orderBy(asc(bankChanges.takesEffectAt), asc(bankChanges.id))
@@ -106,19 +103,19 @@ export async function endBankChange(tx: Transaction, id: string, how: 'appliedAt
 }
 
 /** Cancels the waiting change of a shop. Returns false if none waits. */
-export async function cancelWaitingChange(tx: Transaction, newsagencyId: string): Promise<boolean> {
+export async function cancelWaitingChange(tx: Transaction, shopId: string): Promise<boolean> {
   const cancelled = await tx
     .update(bankChanges)
     .set({ cancelledAt: sql`now()` })
-    .where(and(eq(bankChanges.newsagencyId, newsagencyId), waits))
+    .where(and(eq(bankChanges.shopId, shopId), waits))
     .returning({ id: bankChanges.id })
   return cancelled.length > 0
 }
 
 /** Deletes the account and the changes of a former owner. */
-export async function deleteBankDetails(tx: Transaction, newsagencyId: string): Promise<void> {
-  await tx.delete(bankChanges).where(eq(bankChanges.newsagencyId, newsagencyId))
-  await tx.delete(bankDetails).where(eq(bankDetails.newsagencyId, newsagencyId))
+export async function deleteBankDetails(tx: Transaction, shopId: string): Promise<void> {
+  await tx.delete(bankChanges).where(eq(bankChanges.shopId, shopId))
+  await tx.delete(bankDetails).where(eq(bankDetails.shopId, shopId))
 }
 
 export type OldSeal = { id: string; sealed: string }
@@ -127,10 +124,10 @@ export type NewSeal = { sealed: string; sealedWith: string }
 /** Returns rows encrypted with an older key than the newest. */
 export async function findOldDetails(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
   return queries
-    .select({ id: bankDetails.newsagencyId, sealed: bankDetails.sealed })
+    .select({ id: bankDetails.shopId, sealed: bankDetails.sealed })
     .from(bankDetails)
     .where(sql`${bankDetails.sealedWith} <> ${newestKey}`)
-    .orderBy(asc(bankDetails.newsagencyId))
+    .orderBy(asc(bankDetails.shopId))
     .limit(most)
 }
 
@@ -148,7 +145,7 @@ export async function resealDetails(tx: Transaction, old: OldSeal, seal: NewSeal
   await tx
     .update(bankDetails)
     .set(seal)
-    .where(and(eq(bankDetails.newsagencyId, old.id), eq(bankDetails.sealed, old.sealed)))
+    .where(and(eq(bankDetails.shopId, old.id), eq(bankDetails.sealed, old.sealed)))
 }
 
 export async function resealChange(tx: Transaction, old: OldSeal, seal: NewSeal): Promise<void> {

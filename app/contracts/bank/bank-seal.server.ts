@@ -8,10 +8,10 @@ import { findStoredBankDetails } from './bank-details.queries.server.ts'
 import { type BankDetails, bankIn } from './bank.ts'
 
 /** Bind encrypted values to their place: copied to another column or row, they cannot be decrypted. */
-export const sealContextOfBankDetails = (newsagencyId: string): string => `bank_details|sealed|${newsagencyId}`
+export const sealContextOfBankDetails = (shopId: string): string => `bank_details|sealed|${shopId}`
 export const sealContextOfBankChange = (id: string): string => `bank_detail_changes|sealed|${id}`
 /** Not a column: a page holds this value to restore the account that a copy replaced. */
-const undoPlace = (newsagencyId: string): string => `contract_drafts|bank_undo|${newsagencyId}`
+const undoPlace = (shopId: string): string => `contract_drafts|bank_undo|${shopId}`
 export const sealContextOfBankHelp = (id: string): string => `bank_helps|sealed|${id}`
 
 /** All versions have written these four fields, possibly empty in a draft. */
@@ -23,13 +23,13 @@ const storedBank = z.object({
 })
 
 /** Encrypts an account for `bank_details`. Returns the two columns: the value and the id of its key. */
-export const sealBankDetails = (keys: Keys, newsagencyId: string, details: BankDetails) => ({
-  sealed: sealJson(keys, sealContextOfBankDetails(newsagencyId), bankIn(details)),
+export const sealBankDetails = (keys: Keys, shopId: string, details: BankDetails) => ({
+  sealed: sealJson(keys, sealContextOfBankDetails(shopId), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
-const openBankDetails = (keys: Keys, newsagencyId: string, sealed: string): BankDetails =>
-  unsealJson(keys, sealContextOfBankDetails(newsagencyId), sealed, storedBank)
+const openBankDetails = (keys: Keys, shopId: string, sealed: string): BankDetails =>
+  unsealJson(keys, sealContextOfBankDetails(shopId), sealed, storedBank)
 
 /** Encrypts a requested account for `bank_detail_changes`. Returns the value and the id of its key. */
 export const sealBankChange = (keys: Keys, id: string, details: BankDetails) => ({
@@ -41,13 +41,13 @@ export const openBankChange = (keys: Keys, id: string, sealed: string): BankDeta
   unsealJson(keys, sealContextOfBankChange(id), sealed, storedBank)
 
 /** Encrypts the account of a shop's draft for its page, which cannot read it but can send it back. */
-export const sealBankUndo = (keys: Keys, newsagencyId: string, details: BankDetails): string =>
-  sealJson(keys, undoPlace(newsagencyId), bankIn(details))
+export const sealBankUndo = (keys: Keys, shopId: string, details: BankDetails): string =>
+  sealJson(keys, undoPlace(shopId), bankIn(details))
 
 /** Decrypts it. Undefined for a value of another shop. */
-export function openBankUndo(keys: Keys, newsagencyId: string, sealed: string): BankDetails | undefined {
+export function openBankUndo(keys: Keys, shopId: string, sealed: string): BankDetails | undefined {
   try {
-    return unsealJson(keys, undoPlace(newsagencyId), sealed, storedBank)
+    return unsealJson(keys, undoPlace(shopId), sealed, storedBank)
   } catch {
     return undefined
   }
@@ -63,14 +63,10 @@ export const openBankHelp = (keys: Keys, id: string, sealed: string): BankDetail
   unsealJson(keys, sealContextOfBankHelp(id), sealed, storedBank)
 
 /**
- * Returns the decrypted account of a store, for documents that need it and for staff who may see it. No response, log,
+ * Returns the decrypted account of a shop, for documents that need it and for staff who may see it. No response, log,
  * mail or export may contain it.
  */
-export async function findBankDetails(
-  queries: Queries,
-  keys: Keys,
-  newsagencyId: string,
-): Promise<BankDetails | undefined> {
-  const stored = await findStoredBankDetails(queries, newsagencyId)
-  return stored && openBankDetails(keys, newsagencyId, stored.sealed)
+export async function findBankDetails(queries: Queries, keys: Keys, shopId: string): Promise<BankDetails | undefined> {
+  const stored = await findStoredBankDetails(queries, shopId)
+  return stored && openBankDetails(keys, shopId, stored.sealed)
 }

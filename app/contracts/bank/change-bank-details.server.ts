@@ -1,13 +1,8 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { agentName } from '#app/retailers/agent-name.ts'
-import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
-import {
-  findShopName,
-  type HeldNewsagency,
-  holdNewsagency,
-  shopSubject,
-} from '#app/shops/find/find-newsagency.server.ts'
-import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
+import { retailerName } from '#app/retailers/retailer-name.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { findShopName, type ShopRow, lockShop, shopSubject } from '#app/shops/find/find-shop.server.ts'
+import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
@@ -21,7 +16,7 @@ import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.t
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
-import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
+import { type ContractActor, lockContract } from '../guards/require-contract.server.ts'
 import { bankChangeMail, bankChangeStoppedMail } from './bank-change.mail.tsx'
 import {
   cancelWaitingChange,
@@ -38,36 +33,36 @@ import { type BankChangeView, type BankDetails, longestStopReason, maskAccountNu
 /** How long a change waits (rule C42): long enough for the mail to be read. */
 const bankChangeHours = 24
 
-const asActor = (agent: AgentActor) => ({ kind: 'agent' as const, id: agent.id, name: agentName(agent) })
+const asActor = (retailer: RetailerActor) => ({ kind: 'agent' as const, id: retailer.id, name: retailerName(retailer) })
 
 /**
- * Requests a change of a store's account after signing. It takes effect in 24 hours, and the shop's address is mailed
+ * Requests a change of a shop's account after signing. It takes effect in 24 hours, and the shop's address is mailed
  * at once with the last digits, the device and a link that stops it (rule C79). Replaces a waiting change. The caller
- * has verified the agent's password or passkey.
- * @throws RefusedError not-found when the store is not the agent's; conflict before the contract is signed.
+ * has verified the retailer's password or passkey.
+ * @throws RefusedError not-found when the shop is not the retailer's; conflict before the contract is signed.
  */
 export async function changeBankDetails(
   { config, database, jobs, keys }: Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>,
-  { agent, contract }: { agent: AgentActor; contract: ContractActor },
+  { retailer, contract }: { retailer: RetailerActor; contract: ContractActor },
   { details, origin }: { details: BankDetails; origin: Origin },
 ): Promise<{ takesEffectAt: string }> {
   const { key: stopKey, keyHash: stopKeyHash, expiresAt: takesEffectAt } = makeKey(bankChangeHours * 3_600_000)
   await database.transaction(async (tx) => {
-    const shop = await holdContract(tx, contract)
-    if (shop.agentId !== agent.id) throw new RefusedError('not-found')
+    const shop = await lockContract(tx, contract)
+    if (shop.retailerId !== retailer.id) throw new RefusedError('not-found')
     const draft = await findStoredDraft(tx, shop.id)
     if (!draft?.signedAt) throw new RefusedError('conflict')
     const id = newId()
     await cancelWaitingChange(tx, shop.id)
     await insertBankChange(tx, {
       id,
-      newsagencyId: shop.id,
+      shopId: shop.id,
       takesEffectAt,
       stopKeyHash,
       ...sealBankChange(keys, id, details),
     })
-    const actor = asActor(agent)
-    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-asked', actor })
+    const actor = asActor(retailer)
+    await recordShopEvent(tx, { shopId: shop.id, kind: 'bank-details-asked', actor })
     await commitEffects(tx, {
       mails: [
         mail({
@@ -79,7 +74,7 @@ export async function changeBankDetails(
             device: deviceName(origin.userAgent),
             url: `${config.PUBLIC_URL}${stopBankChangePath}?${new URLSearchParams({ key: stopKey })}`,
           },
-          to: { name: shop.contactName ?? '', address: shop.email ?? agent.email },
+          to: { name: shop.contactName ?? '', address: shop.email ?? retailer.email },
           replyTo: config.TO_EMAIL_SETUP,
           about: { kind: 'newsagency', id: shop.id },
         }),
@@ -98,26 +93,26 @@ export async function changeBankDetails(
   return { takesEffectAt: takesEffectAt.toISOString() }
 }
 
-type Due = { id: string; newsagencyId: string }
+type Due = { id: string; shopId: string }
 
-async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>, { id, newsagencyId }: Due) {
+async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>, { id, shopId }: Due) {
   return database.transaction(async (tx) => {
-    const shop = await holdNewsagency(tx, newsagencyId)
+    const shop = await lockShop(tx, shopId)
     const change = await findChangeThatWaits(tx, id)
     // The change was stopped or applied while this one waited for the lock.
     if (!change) return false
     await upsertBankDetails(tx, {
-      newsagencyId,
-      ...sealBankDetails(keys, newsagencyId, openBankChange(keys, id, change.sealed)),
+      shopId,
+      ...sealBankDetails(keys, shopId, openBankChange(keys, id, change.sealed)),
     })
     await endBankChange(tx, id, 'appliedAt')
     const actor = { kind: 'system' as const, name: 'Bank details' }
-    await recordNewsagencyEvent(tx, { newsagencyId, kind: 'bank-details-changed', actor })
+    await recordShopEvent(tx, { shopId, kind: 'bank-details-changed', actor })
     await commitEffects(tx, {
       audit: {
         actor,
         action: 'bank-details.changed',
-        subject: shopSubject({ id: newsagencyId, reference: null, shopName: '', ...shop }),
+        subject: shopSubject({ id: shopId, reference: null, shopName: '', ...shop }),
       },
     })
     return true
@@ -140,7 +135,7 @@ export async function applyBankChanges(
 }
 
 type Stopping = {
-  shop: HeldNewsagency
+  shop: ShopRow
   /** The address that was notified of the change. */
   address: string | null
   actor: { kind: 'agent' | 'staff'; id: string; name: string } | { kind: 'system'; name: string }
@@ -168,7 +163,7 @@ async function stopWaiting(
       about: { kind: 'newsagency', id: shop.id },
     })
   const note = reason !== undefined && { note: reason }
-  await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'bank-details-change-stopped', actor, ...note })
+  await recordShopEvent(tx, { shopId: shop.id, kind: 'bank-details-change-stopped', actor, ...note })
   await commitEffects(tx, {
     mails: stopped ? [stopped] : [],
     audit: {
@@ -184,18 +179,18 @@ async function stopWaiting(
 
 /**
  * Cancels the retailer's own waiting change, and notifies the address that was notified of it.
- * @throws RefusedError not-found when the store is not the agent's; conflict when none waits: it is in effect, or was
+ * @throws RefusedError not-found when the shop is not the retailer's; conflict when none waits: it is in effect, or was
  * stopped before.
  */
 export async function stopOwnBankChange(
   platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
-  { agent, contract }: { agent: AgentActor; contract: ContractActor },
+  { retailer, contract }: { retailer: RetailerActor; contract: ContractActor },
   origin: Origin,
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    const shop = await holdContract(tx, contract)
-    if (shop.agentId !== agent.id) throw new RefusedError('not-found')
-    const stopping = { shop, address: shop.email ?? agent.email, actor: asActor(agent), origin }
+    const shop = await lockContract(tx, contract)
+    if (shop.retailerId !== retailer.id) throw new RefusedError('not-found')
+    const stopping = { shop, address: shop.email ?? retailer.email, actor: asActor(retailer), origin }
     if (!(await stopWaiting(tx, platform, stopping)))
       throw new RefusedError('conflict', { message: 'No change waits: it counts already, or was stopped before.' })
   })
@@ -213,7 +208,7 @@ export async function findBankChange(
   const change = await findChangeOfStopKey(queries, key)
   if (!change) return undefined
   const state = change.appliedAt ? 'counts' : change.cancelledAt ? 'stopped' : 'waits'
-  return { shopName: await findShopName(queries, change.newsagencyId), state }
+  return { shopName: await findShopName(queries, change.shopId), state }
 }
 
 /** Stops a change by the link of its mail, without a log-in (rule C79). Does nothing if it is in effect or was stopped before. */
@@ -224,7 +219,7 @@ export async function stopBankChangeByLink(
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const found = await findChangeOfStopKey(tx, key)
-    const shop = found && (await holdNewsagency(tx, found.newsagencyId))
+    const shop = found && (await lockShop(tx, found.shopId))
     if (!found || !shop || !(await findChangeThatWaits(tx, found.id))) return
     const actor = { kind: 'system' as const, name: 'The link in the mail' }
     await stopWaiting(tx, platform, { shop, address: shop.email, actor, origin })
@@ -241,13 +236,13 @@ export async function stopBankChangeByLink(
 export async function cancelBankChange(
   platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
   actor: StaffActor,
-  { newsagencyId, reason, origin }: { newsagencyId: string; reason: string; origin: Origin },
+  { shopId, reason, origin }: { shopId: string; reason: string; origin: Origin },
 ): Promise<Result<void, 'bad-reason' | 'nothing-waits'>> {
   permit(actor, 'bank-details:reveal')
   const said = reason.trim()
   if (said === '' || said.length > longestStopReason) return refused('bad-reason')
   const isStopped = await platform.database.transaction(async (tx) => {
-    const shop = await holdNewsagency(tx, newsagencyId)
+    const shop = await lockShop(tx, shopId)
     if (!shop) return false
     const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
     return stopWaiting(tx, platform, { shop, address: shop.email, actor: by, reason: said, origin })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { agentPassword, logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { retailerPassword, logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { SoftPasskey } from '#app/identity/testing/soft-passkey.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
@@ -30,24 +30,24 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 async function signedShop() {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
-  const { agent, actor, secrets: session } = await logInAs(platform, 'priya@example.com')
-  const shop = await makeContractShop(platform, { agent })
+  const { retailer, actor, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { retailer })
   await signContract(ask, shop.contractToken)
   /** Posts the form with a proof; the device's assertion is text. */
   const give = ({ password, passkey }: { password?: string; passkey?: unknown }) =>
     postOwnForm(platform, actor, {
       intent: 'change-bank',
-      newsagencyId: shop.id,
+      shopId: shop.id,
       ...another,
       ...(password !== undefined && { password }),
       ...(passkey !== undefined && { passkey: JSON.stringify(passkey) }),
     })
   const waits = async () => (await findWaitingChange(platform.database.queries, shop.id)) !== undefined
-  return { ...served, agent, session, shop, give, waits }
+  return { ...served, retailer, session, shop, give, waits }
 }
 
 test('another account needs the account’s password or a passkey, each valid once; an open browser is not enough (rule AC80)', async () => {
-  const { platform, ask, agent, session, give, waits } = await signedShop()
+  const { platform, ask, retailer, session, give, waits } = await signedShop()
   for (const proof of [{}, { password: '' }, { password: 'not the password' }])
     expect((await give(proof)).refused).toMatchObject({
       status: 400,
@@ -65,13 +65,13 @@ test('another account needs the account’s password or a passkey, each valid on
     >
     return (use ?? make)?.challenge ?? ''
   }
-  const made = device.make(await challengeOf('ask-new-passkey', { password: agentPassword }))
+  const made = device.make(await challengeOf('ask-new-passkey', { password: retailerPassword }))
   await ask('POST /account/add-passkey', { session, body: { answer: made, name: 'Shop phone' } })
-  const use = async (of = device, owner = agent.id) => of.use(await challengeOf('ask-passkey', {}), { owner })
+  const use = async (of = device, owner = retailer.id) => of.use(await challengeOf('ask-passkey', {}), { owner })
   const refused = { refused: { status: 400, body: { detail: { passkey: expect.stringContaining('password') } } } }
   expect(await give({ passkey: 'no answer of a device' })).toMatchObject(refused)
   expect(await give({ passkey: await use(new SoftPasskey()) })).toMatchObject(refused)
-  expect((await give({ passkey: await use(), password: agentPassword })).status).toBe(400)
+  expect((await give({ passkey: await use(), password: retailerPassword })).status).toBe(400)
   expect(await waits()).toBe(false)
   const passkey = await use()
   expect((await give({ passkey })).status).toBe(302)
@@ -83,16 +83,16 @@ test('a refused form keeps its input, but never the password or the device’s a
   const { give } = await signedShop()
   for (const proof of [{ password: 'plum otter' }, { passkey: { id: 'of a phone' } }]) {
     const { refused } = await give(proof)
-    expect(refused?.typed).toEqual({ newsagencyId: expect.any(String), ...another })
+    expect(refused?.typed).toEqual({ shopId: expect.any(String), ...another })
     expect(JSON.stringify(refused)).not.toMatch(/plum otter|of a phone/)
   }
 })
 
 test('a passkey of another account proves nothing', async () => {
   const { platform, ask, give, waits } = await signedShop()
-  const { agent: thief, secrets: session } = await logInAs(platform, 'thief@example.com')
+  const { retailer: thief, secrets: session } = await logInAs(platform, 'thief@example.com')
   const device = new SoftPasskey()
-  const make = await ask('POST /account/ask-new-passkey', { session, body: { password: agentPassword } })
+  const make = await ask('POST /account/ask-new-passkey', { session, body: { password: retailerPassword } })
   const made = device.make((make.body as unknown as { make: { challenge: string } }).make.challenge)
   await ask('POST /account/add-passkey', { session, body: { answer: made, name: 'Theirs' } })
   const { use } = (await ask('POST /account/ask-passkey', { body: {} })).body as unknown as {
@@ -104,7 +104,7 @@ test('a passkey of another account proves nothing', async () => {
 
 test('the mail names the last digits and the device, and its link stops the change once, without a log-in (rule C79)', async () => {
   const { platform, shop, give, waits } = await signedShop()
-  expect((await give({ password: agentPassword })).status).toBe(302)
+  expect((await give({ password: retailerPassword })).status).toBe(302)
   const [mailed] = await mailedBy(platform, 'bank-details-change')
   expect(mailed).toMatchObject({ lastDigits: '321', device: expect.any(String) })
   const link = new URL(String(mailed?.['url']))
@@ -131,7 +131,7 @@ test('the mail names the last digits and the device, and its link stops the chan
   expect(stopped).toMatchObject([{ actorName: 'The link in the mail', subjectId: shop.id }])
 
   // The link of an earlier change does not stop a later one, and a change that is in effect cannot be undone.
-  await give({ password: agentPassword })
+  await give({ password: retailerPassword })
   await stopBankChangeByLink(platform, key, testOrigin)
   expect(await waits()).toBe(true)
   const second = new URL(String((await mailedBy(platform, 'bank-details-change')).at(-1)?.['url'])).searchParams.get(

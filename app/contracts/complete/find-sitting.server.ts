@@ -1,5 +1,5 @@
-import { agentCookie } from '#app/retailers/guards/agent-cookie.server.ts'
-import { findAgentOfPage } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
+import { findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { isDatabaseOutage } from '#app/web/api/refusal-answer.server.ts'
 import { errorFields } from '#app/core/log/log.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -15,8 +15,8 @@ type Asked = { request: Request; token: string; requestId: string }
  */
 export async function findSitting(platform: Platform, { request, token, requestId }: Asked): Promise<OwnContract[]> {
   try {
-    const agent = await findAgentOfPage(platform, agentCookie.read(platform.config, request))
-    const contracts = agent ? await listOwnContracts(platform, agent) : []
+    const retailer = await findRetailerOfPage(platform, retailerCookie.read(platform.config, request))
+    const contracts = retailer ? await listOwnContracts(platform, retailer) : []
     return contracts.some(({ completeContractToken }) => completeContractToken === token) ? contracts : []
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error

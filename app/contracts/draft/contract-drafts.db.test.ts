@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
 
 import { makeContractShop, serveContracts, submissionOf } from '../testing/contract-server.ts'
@@ -11,7 +11,7 @@ import { drafts } from './drafts.queries.server.ts'
 const put = 'PUT /account/contract-draft'
 const get = 'GET /account/contract-draft'
 
-test('a contract opens with the newsagency, an empty draft and its key facts; the name is split at its last space', async () => {
+test('a contract opens with the shop, an empty draft and its key facts; the name is split at its last space', async () => {
   const { platform, ask } = await serveContracts()
   const shop = await makeContractShop(platform, { said: { contactName: 'Priya Anne Raman' } })
   const { status, body } = await ask('POST /account/complete-contract', {
@@ -79,7 +79,7 @@ test('bank details are masked in every response, encrypted in the database, in n
   expect(foreign.body).toMatchObject({ draft: { account: { accountNumber: '' }, valid: { account: false } } })
   const back = await ask(put, { token, body: { version: 9, account: wholeAccount } })
   expect(back.status).toBe(409)
-  const [row] = await platform.database.queries.select().from(drafts).where(eq(drafts.newsagencyId, id))
+  const [row] = await platform.database.queries.select().from(drafts).where(eq(drafts.shopId, id))
   for (const text of [
     JSON.stringify(row),
     platform.logLines.join('\n'),
@@ -138,9 +138,9 @@ test('missing, foreign, malformed, closed and handed-on tokens look the same, in
   const closed = await makeContractShop(platform)
   const { queries } = platform.database
   await queries
-    .update(newsagencies)
+    .update(shops)
     .set({ status: 'closed', contractTokenHash: null, contractTokenSealed: null })
-    .where(eq(newsagencies.id, closed.id))
+    .where(eq(shops.id, closed.id))
   const unknown = { success: false, error: 'not-found', message: 'There is nothing here.' }
   for (const token of ['a'.repeat(43), closed.contractToken, 'x', ' ', '../../etc/passwd']) {
     const contractDownloadLink = 'https://x.example/'

@@ -1,4 +1,4 @@
-import type { CompleteContractAnswer, ContractNewsagency } from '../answers/contract-answers.ts'
+import type { CompleteContractAnswer, ContractShop } from '../answers/contract-answers.ts'
 import { contractToken } from '../loading/contract-token.ts'
 import { type DraftSection, draftSections, type PageSections, type WizardStep } from '../wizard/wizard-state.ts'
 import { changedSections, isSameValue, shownSections } from './choose/compare-sections.ts'
@@ -24,7 +24,7 @@ const pauseMs = 800
  */
 export class DraftSync {
   readonly #token: string
-  readonly #shop: ContractNewsagency
+  readonly #shop: ContractShop
   /** The present values of the forms. */
   #sections: PageSections
   /** The server's values, from its last response. */

@@ -78,7 +78,7 @@ export function draftsApi(platform: Platform) {
       .put('/account/contract-draft', saving, async (c) => {
         const actor = await requireContract(c, platform, ['contract'])
         const body = await parseBody(c, draftSchema)
-        await limits.consume(contractLimits['contract-draft'], { ip: limitAddress(c), subject: actor.newsagencyId })
+        await limits.consume(contractLimits['contract-draft'], { ip: limitAddress(c), subject: actor.shopId })
         const { kind, ...saved } = await saveDraft(platform, actor, body)
         if (kind === 'saved') return c.json({ success: true, ...saved })
         const conflict = { success: false, error: 'conflict', message: refusals.conflict.message, ...saved }

@@ -12,11 +12,11 @@ import { type AccountState, type WizardState, wizardSteps } from '../wizard/wiza
 import { storedAccount, storedAddress, storedContact, storedSections } from './draft.schema.ts'
 
 /**
- * One draft for each store. The columns `…_sealed` are encrypted with the key that `sealed_with` names: the account
+ * One draft for each shop. The columns `…_sealed` are encrypted with the key that `sealed_with` names: the account
  * section, because of its bank details, and a snapshot of all sections from the creation of the document.
  */
 export const drafts = pgTable('contract_drafts', {
-  newsagencyId: uuid('newsagency_id').primaryKey(),
+  shopId: uuid('newsagency_id').primaryKey(),
   version: integer('version').notNull().default(0),
   /**
    * The step that the last caller sent, stored only to return it to other clients of the API. The wizard opens on the
@@ -48,96 +48,96 @@ export const drafts = pgTable('contract_drafts', {
   ),
 })
 export type StoredDraft = typeof drafts.$inferSelect
-type DraftChange = Partial<Omit<typeof drafts.$inferInsert, 'newsagencyId' | 'createdAt'>>
+type DraftChange = Partial<Omit<typeof drafts.$inferInsert, 'shopId' | 'createdAt'>>
 
-export async function findStoredDraft(queries: Queries, newsagencyId: string): Promise<StoredDraft | undefined> {
-  const [row] = await queries.select().from(drafts).where(eq(drafts.newsagencyId, newsagencyId))
+export async function findStoredDraft(queries: Queries, shopId: string): Promise<StoredDraft | undefined> {
+  const [row] = await queries.select().from(drafts).where(eq(drafts.shopId, shopId))
   return row
 }
 
 /** Returns those of these shops that have signed their contract. */
-export async function findSignedDrafts(queries: Queries, newsagencyIds: readonly string[]): Promise<string[]> {
-  if (newsagencyIds.length === 0) return []
+export async function findSignedDrafts(queries: Queries, shopIds: readonly string[]): Promise<string[]> {
+  if (shopIds.length === 0) return []
   const rows = await queries
-    .select({ id: drafts.newsagencyId })
+    .select({ id: drafts.shopId })
     .from(drafts)
-    .where(and(inArray(drafts.newsagencyId, [...newsagencyIds]), isNotNull(drafts.signedAt)))
+    .where(and(inArray(drafts.shopId, [...shopIds]), isNotNull(drafts.signedAt)))
   return rows.map(({ id }) => id)
 }
 
 /** Writes the changes; creates the draft the first time. The caller's transaction has locked the shop. */
-export async function upsertDraft(tx: Transaction, newsagencyId: string, change: DraftChange): Promise<StoredDraft> {
+export async function upsertDraft(tx: Transaction, shopId: string, change: DraftChange): Promise<StoredDraft> {
   // An upsert would run the table's checks on the incomplete new row.
-  await tx.insert(drafts).values({ newsagencyId }).onConflictDoNothing()
+  await tx.insert(drafts).values({ shopId }).onConflictDoNothing()
   const [row] = await tx
     .update(drafts)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(eq(drafts.newsagencyId, newsagencyId))
+    .where(eq(drafts.shopId, shopId))
     .returning()
   if (!row) throw new Error('the draft could not be saved')
   return row
 }
 
-export async function deleteDraft(tx: Transaction, newsagencyId: string): Promise<void> {
-  await tx.delete(drafts).where(eq(drafts.newsagencyId, newsagencyId))
+export async function deleteDraft(tx: Transaction, shopId: string): Promise<void> {
+  await tx.delete(drafts).where(eq(drafts.shopId, shopId))
 }
 
 /** Bind encrypted columns to their place: copied to another column or row, they cannot be decrypted. */
-const accountPlace = (newsagencyId: string): string => `contract_drafts|account_sealed|${newsagencyId}`
-const snapshotPlace = (newsagencyId: string): string => `contract_drafts|document_sealed|${newsagencyId}`
+const accountPlace = (shopId: string): string => `contract_drafts|account_sealed|${shopId}`
+const snapshotPlace = (shopId: string): string => `contract_drafts|document_sealed|${shopId}`
 
 /** Decrypts the account section. Use it only for values that leave the server masked or not at all. */
 export function decryptAccount(keys: Keys, draft: StoredDraft | undefined): AccountState | null {
   if (!draft?.accountSealed) return null
-  return unsealJson(keys, accountPlace(draft.newsagencyId), draft.accountSealed, storedAccount)
+  return unsealJson(keys, accountPlace(draft.shopId), draft.accountSealed, storedAccount)
 }
 
 /** Decrypts all sections from the creation of the document, whether or not it was signed since then. */
 export function decryptDocumentSnapshot(keys: Keys, draft: StoredDraft | undefined): WizardState | null {
   if (!draft?.documentSealed) return null
-  return unsealJson(keys, snapshotPlace(draft.newsagencyId), draft.documentSealed, storedSections)
+  return unsealJson(keys, snapshotPlace(draft.shopId), draft.documentSealed, storedSections)
 }
 
 /** Encrypts both columns with the newest key, so that one column names the key of both. */
 export function encryptDraft(
   keys: Keys,
-  newsagencyId: string,
+  shopId: string,
   account: AccountState | null,
   snapshot: WizardState | null,
 ): Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'> {
   return {
-    accountSealed: account && sealJson(keys, accountPlace(newsagencyId), account),
-    documentSealed: snapshot && sealJson(keys, snapshotPlace(newsagencyId), snapshot),
+    accountSealed: account && sealJson(keys, accountPlace(shopId), account),
+    documentSealed: snapshot && sealJson(keys, snapshotPlace(shopId), snapshot),
     sealedWith: account || snapshot ? keys.newestId : null,
   }
 }
 
-type SealedDraft = Pick<StoredDraft, 'newsagencyId' | 'accountSealed' | 'documentSealed'>
+type SealedDraft = Pick<StoredDraft, 'shopId' | 'accountSealed' | 'documentSealed'>
 
 /** Re-encrypts a draft with the newest key, without parsing it, because any version may have written it. */
-export function resealDraft(keys: Keys, { newsagencyId, accountSealed, documentSealed }: SealedDraft) {
+export function resealDraft(keys: Keys, { shopId, accountSealed, documentSealed }: SealedDraft) {
   return {
-    accountSealed: accountSealed && reseal(keys, accountPlace(newsagencyId), accountSealed),
-    documentSealed: documentSealed && reseal(keys, snapshotPlace(newsagencyId), documentSealed),
+    accountSealed: accountSealed && reseal(keys, accountPlace(shopId), accountSealed),
+    documentSealed: documentSealed && reseal(keys, snapshotPlace(shopId), documentSealed),
     sealedWith: keys.newestId,
   }
 }
 
 /** Finds drafts that an older key than the newest one encrypted. */
 export async function findDraftsOfOldKeys(queries: Queries, newestKey: string, most: number): Promise<SealedDraft[]> {
-  const { newsagencyId, accountSealed, documentSealed } = drafts
+  const { shopId, accountSealed, documentSealed } = drafts
   return queries
-    .select({ newsagencyId, accountSealed, documentSealed })
+    .select({ shopId, accountSealed, documentSealed })
     .from(drafts)
     .where(and(isNotNull(drafts.sealedWith), sql`${drafts.sealedWith} <> ${newestKey}`))
-    .orderBy(asc(drafts.newsagencyId))
+    .orderBy(asc(drafts.shopId))
     .limit(most)
 }
 
 /** Replaces the encrypted values that were read; does nothing if the draft was changed since then. */
 export async function replaceEncrypted(
   tx: Transaction,
-  { newsagencyId, accountSealed, documentSealed }: SealedDraft,
+  { shopId, accountSealed, documentSealed }: SealedDraft,
   encrypted: Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'>,
 ): Promise<void> {
   await tx
@@ -145,7 +145,7 @@ export async function replaceEncrypted(
     .set(encrypted)
     .where(
       and(
-        eq(drafts.newsagencyId, newsagencyId),
+        eq(drafts.shopId, shopId),
         sql`${drafts.accountSealed} is not distinct from ${accountSealed}`,
         sql`${drafts.documentSealed} is not distinct from ${documentSealed}`,
       ),

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { agents } from '#app/retailers/agents.queries.server.ts'
+import { retailers } from '#app/retailers/retailers.queries.server.ts'
 import { confirmEmailChange } from '#app/retailers/account/email/confirm-email-change.server.ts'
-import { agentPassword, logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { retailerPassword, logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { postDetails } from '#app/retailers/testing/post-details.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { findDocuments, readAgreementOf } from '#app/signing/documents/find-documents.server.ts'
 import { resendDocument } from '#app/signing/documents/resend-document.server.ts'
 import { findDocumentById } from '#app/signing/documents/sign-documents.queries.server.ts'
 
-import type { ContractNewsagency, OtherShop } from '../answers/contract-answers.ts'
+import type { ContractShop, OtherShop } from '../answers/contract-answers.ts'
 import type { ContractDraft } from './draft-answers.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
@@ -25,21 +25,21 @@ const newEmail = 'mia@new.example'
 async function start() {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
-  const { agent, secrets: session } = await logInAs(platform, 'mia@old.example')
+  const { retailer, secrets: session } = await logInAs(platform, 'mia@old.example')
   const open = async (completeContractToken: string) => {
     const { body } = await ask('POST /account/complete-contract', { body: { completeContractToken } })
-    return body.data as unknown as { newsagency: ContractNewsagency; draft: ContractDraft }
+    return body.data as unknown as { newsagency: ContractShop; draft: ContractDraft }
   }
   /** Confirms the change at both addresses, which ends all sessions. */
   async function changeEmail(): Promise<void> {
-    await postDetails(platform, 'email', { email: newEmail, password: agentPassword }, { session })
+    await postDetails(platform, 'email', { email: newEmail, password: retailerPassword }, { session })
     for (const template of ['email-change-asked', 'email-confirm']) {
       const [mailed] = await mailedBy(platform, template)
       const key = new URL(String(mailed?.['url'])).searchParams.get('key') ?? ''
       await confirmEmailChange(platform, key, testOrigin)
     }
   }
-  return { ...served, agent, session, open, changeEmail }
+  return { ...served, retailer, session, open, changeEmail }
 }
 
 const copiesTo = async ({ database }: TestPlatform) =>
@@ -47,8 +47,8 @@ const copiesTo = async ({ database }: TestPlatform) =>
     ({ toAddress }) => toAddress,
   )
 
-async function agreementOf(platform: TestPlatform, newsagencyId: string) {
-  const [found] = await findDocuments(platform.database.queries, { newsagencyId })
+async function agreementOf(platform: TestPlatform, shopId: string) {
+  const [found] = await findDocuments(platform.database.queries, { shopId })
   const document = found && (await findDocumentById(platform.database.queries, found.id))
   const agreement = document && (await readAgreementOf(platform, document.id))
   if (!document || !agreement) throw new Error('nothing was made')
@@ -56,15 +56,15 @@ async function agreementOf(platform: TestPlatform, newsagencyId: string) {
 }
 
 test('a contract begins with the person of the account, whatever the registration contains (rule C75)', async () => {
-  const { platform, agent, open } = await start()
-  const shop = await makeContractShop(platform, { agent, said: { contactName: 'Mya Kosta' } })
-  const mine = eq(agents.id, agent.id)
-  await platform.database.queries.update(agents).set({ phone: '0491 570 110' }).where(mine)
+  const { platform, retailer, open } = await start()
+  const shop = await makeContractShop(platform, { retailer, said: { contactName: 'Mya Kosta' } })
+  const mine = eq(retailers.id, retailer.id)
+  await platform.database.queries.update(retailers).set({ phone: '0491 570 110' }).where(mine)
   expect((await open(shop.contractToken)).newsagency).toMatchObject({
     contactName: 'Mia Costa',
     givenNames: 'Mia',
     surname: 'Costa',
-    email: agent.email,
+    email: retailer.email,
     ownPhone: '0491 570 110',
     hasAccount: true,
   })
@@ -75,31 +75,31 @@ test('a contract begins with the person of the account, whatever the registratio
 })
 
 test('an agreement and its copy have the email of the account; another one in the draft is ignored (rule C75)', async () => {
-  const { platform, ask, agent, open } = await start()
-  const shop = await makeContractShop(platform, { agent })
+  const { platform, ask, retailer, open } = await start()
+  const shop = await makeContractShop(platform, { retailer })
   const token = shop.contractToken
   const typed = { ...wholeWizard, contact: { ...wholeContact, email: 'stranger@example.com', mobile: '0491 570 158' } }
   await ask(put, { token, body: { version: 0, ...typed } })
-  expect((await open(token)).draft.contact).toMatchObject({ email: agent.email, mobile: '0491 570 158' })
+  expect((await open(token)).draft.contact).toMatchObject({ email: retailer.email, mobile: '0491 570 158' })
   expect((await ask(create, { token, body: createDocBody(typed) })).body).toMatchObject({ error: 'validation-error' })
   expect((await signContract(ask, token, typed)).status).toBe(200)
   const { fields, document } = await agreementOf(platform, shop.id)
-  expect([fields.email, document.signerEmail]).toEqual([agent.email, agent.email])
-  expect(await copiesTo(platform)).toEqual([agent.email])
-  // Typed changes are in the agreement and in the store, and never in the account.
-  expect(await findNewsagency(platform.database.queries, shop.id)).toMatchObject({ email: agent.email, mobile: '0491 570 158' }) // prettier-ignore
-  const [account] = await platform.database.queries.select().from(agents)
-  expect(account).toMatchObject({ givenName: 'Mia', surname: 'Costa', email: agent.email, phone: '' })
+  expect([fields.email, document.signerEmail]).toEqual([retailer.email, retailer.email])
+  expect(await copiesTo(platform)).toEqual([retailer.email])
+  // Typed changes are in the agreement and in the shop, and never in the account.
+  expect(await findShop(platform.database.queries, shop.id)).toMatchObject({ email: retailer.email, mobile: '0491 570 158' }) // prettier-ignore
+  const [account] = await platform.database.queries.select().from(retailers)
+  expect(account).toMatchObject({ givenName: 'Mia', surname: 'Costa', email: retailer.email, phone: '' })
 })
 
 test('after a change of email all new agreements and copies use it: drafts, copied shops, and waiting agreements (rule C75)', async () => {
-  const { platform, ask, agent, session, open, changeEmail } = await start()
-  const signed = await makeContractShop(platform, { agent, said: { shopName: 'Signed News' } })
+  const { platform, ask, retailer, session, open, changeEmail } = await start()
+  const signed = await makeContractShop(platform, { retailer, said: { shopName: 'Signed News' } })
   await signContract(ask, signed.contractToken)
-  const waiting = await makeContractShop(platform, { agent, said: { shopName: 'Waiting News' } })
+  const waiting = await makeContractShop(platform, { retailer, said: { shopName: 'Waiting News' } })
   const token = waiting.contractToken
   await ask(put, { token, body: { version: 0, ...wholeWizard } })
-  const made = await ask(create, { token, body: createDocBody(wholeWizard, {}, agent.email) })
+  const made = await ask(create, { token, body: createDocBody(wholeWizard, {}, retailer.email) })
   expect(made.status).toBe(200)
   const offered = await ask('GET /account/other-shops', { token, session })
   const [{ person } = { person: null }] = offered.body['shops'] as OtherShop[]
@@ -108,15 +108,15 @@ test('after a change of email all new agreements and copies use it: drafts, copi
 
   // The agreement with the old address can no longer be signed.
   const before = await agreementOf(platform, waiting.id)
-  expect(before.document).toMatchObject({ signerEmail: agent.email, status: 'voided' })
+  expect(before.document).toMatchObject({ signerEmail: retailer.email, status: 'voided' })
   expect((await open(token)).draft.contact?.email).toBe(newEmail)
   expect((await signContract(ask, token)).status).toBe(200)
   const after = await agreementOf(platform, waiting.id)
   expect(after.fields.email).toBe(newEmail)
   // A signed agreement does not change; a copy of it goes to the present address.
   const earlier = await agreementOf(platform, signed.id)
-  expect(earlier.fields.email).toBe(agent.email)
+  expect(earlier.fields.email).toBe(retailer.email)
   const by = { kind: 'system' as const, name: 'Test' }
   await resendDocument(platform, { documentId: earlier.document.id, by }, testOrigin)
-  expect((await copiesTo(platform)).toSorted()).toEqual([newEmail, newEmail, agent.email])
+  expect((await copiesTo(platform)).toSorted()).toEqual([newEmail, newEmail, retailer.email])
 })

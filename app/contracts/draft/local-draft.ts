@@ -1,4 +1,4 @@
-import { storedText } from '#app/ui/stored-text.ts'
+import { storedText } from '#app/ui/text/stored-text.ts'
 
 import { bankIn } from '../bank/bank.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'

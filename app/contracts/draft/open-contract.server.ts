@@ -1,6 +1,6 @@
-import { findAgentPerson } from '#app/retailers/find/find-agent-person.server.ts'
+import { findRetailerPerson } from '#app/retailers/find/find-retailer-person.server.ts'
 import { brand } from '#app/brand.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { isState, type State } from '#app/geo/place.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -12,7 +12,7 @@ import { documentLinkOf } from '#app/signing/signing.ts'
 
 import { findBankHelpView } from '../bank-help/ask-bank-help.server.ts'
 import type { CompleteContractAnswer } from '../answers/contract-answers.ts'
-import { contractNewsagencyOf } from '../answers/contract-newsagency.ts'
+import { contractShopOf } from '../answers/contract-shop.ts'
 import { findDraftDocument } from '../answers/contract-status.server.ts'
 import { decryptDocumentSnapshot, findStoredDraft } from './drafts.queries.server.ts'
 import { draftView } from './save-draft.server.ts'
@@ -21,7 +21,7 @@ import { storeColumnsOf } from '../signing/copy-answers-to-shop.server.ts'
 import { applySignedContract } from '../signing/apply-signed-document.server.ts'
 import { type KeyFacts, keyFactsOf } from '../wizard/rules/key-facts.ts'
 
-/** Returns the key facts for a store today, from the agreement's own figures. */
+/** Returns the key facts for a shop today, from the agreement's own figures. */
 export function keyFactsFor(
   { state, timeZone }: { state: State | null; timeZone: string },
   schedule: Schedule,
@@ -38,7 +38,7 @@ export function keyFactsFor(
 const stateFrom = (said: string, known: State | null): State | null => (isState(said) ? said : known)
 
 /**
- * Returns the data with which the wizard opens (rule C32): the newsagency, the draft and the contract's status.
+ * Returns the data with which the wizard opens (rule C32): the shop, the draft and the contract's status.
  * Settles the contract first.
  * @throws RefusedError not-found when the shop was deleted since then.
  */
@@ -46,25 +46,25 @@ export async function openContract(
   platform: Pick<Platform, 'config' | 'database' | 'keys' | 'log'>,
   actor: ContractActor,
 ): Promise<CompleteContractAnswer['data']> {
-  const { newsagencyId } = actor
+  const { shopId } = actor
   const { config, database, keys } = platform
-  const status = await applySignedContract(platform, newsagencyId)
+  const status = await applySignedContract(platform, shopId)
   const [shop, draft, schedule, bankHelp] = await Promise.all([
-    findNewsagency(database.queries, newsagencyId),
-    findStoredDraft(database.queries, newsagencyId),
+    findShop(database.queries, shopId),
+    findStoredDraft(database.queries, shopId),
     findSchedule(database.queries),
     findBankHelpView(platform, actor),
   ])
   if (!shop) throw new RefusedError('not-found')
   const document = await findDraftDocument(database.queries, draft)
-  const person = shop.agentId === null ? undefined : await findAgentPerson(database.queries, shop.agentId)
+  const person = shop.retailerId === null ? undefined : await findRetailerPerson(database.queries, shop.retailerId)
   // The store gets the signed details when it is sealed: until then it may have those of another window.
   const signed = decryptDocumentSnapshot(keys, draft)
   return {
     newsagency:
       status === 'completing' && signed
-        ? contractNewsagencyOf({ ...shop, ...storeColumnsOf(signed) })
-        : contractNewsagencyOf(shop, person),
+        ? contractShopOf({ ...shop, ...storeColumnsOf(signed) })
+        : contractShopOf(shop, person),
     draft: draftView(keys, shop, draft, status),
     status,
     contract: {

@@ -1,5 +1,5 @@
-import { findNewsagency, type HeldNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import type { Milestone } from '#app/shops/newsagency.ts'
+import { findShop, type ShopRow } from '#app/shops/find/find-shop.server.ts'
+import type { Milestone } from '#app/shops/shop.ts'
 import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
@@ -9,7 +9,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { isUnchanged, maskAccount } from '../bank/bank.ts'
 import type { ContractStatus } from '../answers/contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../answers/contract-status.server.ts'
-import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
+import { type ContractActor, lockContract } from '../guards/require-contract.server.ts'
 import { planContractReminders } from '../reminders/contract-reminder.server.ts'
 import { isSectionValid } from '../wizard/rules/wizard-rules.ts'
 import {
@@ -36,7 +36,7 @@ import {
 } from './drafts.queries.server.ts'
 
 /**
- * The milestone (rule N1) that a store reaches with a valid section. The wizard's account section is the bank account,
+ * The milestone (rule N1) that a shop reaches with a valid section. The wizard's account section is the bank account,
  * so its milestone is `bank`; the milestone `account` is the retailer's own account.
  */
 const milestoneOf: Record<DraftSection, Milestone> = { contact: 'contact', address: 'address', account: 'bank' }
@@ -62,7 +62,7 @@ function wholeAccount(given: PageAccount, kept: AccountState | null): AccountSta
 type Sections = { [Section in DraftSection]?: PageSections[Section] | undefined }
 
 /** The part of a shop from which its draft gets values. */
-type KnownShop = Pick<HeldNewsagency, 'email'>
+type KnownShop = Pick<ShopRow, 'email'>
 
 /**
  * Returns the contact with the shop's email, which is that of its account (rule C75). The draft's own email is used
@@ -142,11 +142,11 @@ function unsavedView(keys: Keys, shop: KnownShop, draft: StoredDraft | undefined
  */
 export async function findDraft(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
-  { newsagencyId }: ContractActor,
+  { shopId }: ContractActor,
 ): Promise<ContractDraft> {
   const [shop, draft] = await Promise.all([
-    findNewsagency(database.queries, newsagencyId),
-    findStoredDraft(database.queries, newsagencyId),
+    findShop(database.queries, shopId),
+    findStoredDraft(database.queries, shopId),
   ])
   if (!shop) throw new RefusedError('not-found')
   return draftView(keys, shop, draft, statusOfDocument(await findDraftDocument(database.queries, draft)))
@@ -165,7 +165,7 @@ export async function isOpenDraft(queries: Queries, draft: StoredDraft | undefin
 export async function saveSections(
   tx: Transaction,
   keys: Keys,
-  { shop, draft }: { shop: HeldNewsagency; draft: StoredDraft | undefined },
+  { shop, draft }: { shop: ShopRow; draft: StoredDraft | undefined },
   body: DraftBody,
 ): Promise<Saved> {
   if (!(await isOpenDraft(tx, draft))) throw new RefusedError('conflict')
@@ -202,7 +202,7 @@ export async function saveDraft(
   body: DraftBody,
 ): Promise<Saved> {
   return database.transaction(async (tx) => {
-    const shop = await holdContract(tx, actor)
+    const shop = await lockContract(tx, actor)
     return saveSections(tx, keys, { shop, draft: await findStoredDraft(tx, shop.id) }, body)
   })
 }

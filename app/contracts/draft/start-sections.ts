@@ -1,7 +1,7 @@
 import { normaliseMobile } from '#app/opt-outs/sms/mobile-number.ts'
 
 import { unchangedNumber } from '../bank/bank.ts'
-import type { ContractNewsagency } from '../answers/contract-answers.ts'
+import type { ContractShop } from '../answers/contract-answers.ts'
 import { bankNameOf } from '../wizard/rules/bank-name.ts'
 import {
   type AccountState,
@@ -21,7 +21,7 @@ const filled = (value: string, otherwise: string): string => (value === '' ? oth
  * Assigns the known numbers to their fields. The account's own number comes first; the one number of a registration is
  * a mobile or the shop's phone.
  */
-function numbersOf({ mobile, phone, ownPhone }: ContractNewsagency): {
+function numbersOf({ mobile, phone, ownPhone }: ContractShop): {
   mobile: string
   phone: string
   shopPhone: string
@@ -32,7 +32,7 @@ function numbersOf({ mobile, phone, ownPhone }: ContractNewsagency): {
   return { mobile: own ?? mobile, phone: isLandline ? ownPhone : shopPhone, shopPhone }
 }
 
-function prefilledContact(shop: ContractNewsagency): ContactState {
+function prefilledContact(shop: ContractShop): ContactState {
   const { givenNames, surname, email, shopName, isLicensedPostOffice } = shop
   const { mobile, phone, shopPhone } = numbersOf(shop)
   return {
@@ -48,7 +48,7 @@ function prefilledContact(shop: ContractNewsagency): ContactState {
   }
 }
 
-function prefilledAddress(shop: ContractNewsagency, contact: ContactState): AddressState {
+function prefilledAddress(shop: ContractShop, contact: ContactState): AddressState {
   const { shopAddress } = shop
   const { name, number, street1, street2, suburb, state, postcode } = shopAddress
   return {
@@ -72,8 +72,8 @@ const pageAccount = (account: AccountState): PageAccount => ({
   accountNumber: unchangedNumber(account.accountNumber),
 })
 
-/** Returns the first values of the forms: the saved ones, or else those of the account, the store and earlier steps (rules C24, C76). */
-export function startSections(draft: ContractDraft, shop: ContractNewsagency): PageSections {
+/** Returns the first values of the forms: the saved ones, or else those of the account, the shop and earlier steps (rules C24, C76). */
+export function startSections(draft: ContractDraft, shop: ContractShop): PageSections {
   const contact = draft.contact ?? prefilledContact(shop)
   return {
     contact,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { answerIn, callJson, statusOf } from '#app/web/form/call-json.ts'
 import { type FormOutcome, postJson } from '#app/web/form/send/send-form.ts'
-import { authorisation, readSession } from '#app/retailers/session/agent-session.ts'
+import { authorisation, readSession } from '#app/retailers/session/retailer-session.ts'
 import { brand } from '#app/brand.ts'
 import type { FormWords } from '#app/web/form/send/outcome-words.ts'
 import { outcomeWords } from '#app/web/form/send/outcome-words.ts'
@@ -53,7 +53,7 @@ async function load(token: string, show: (state: ContractState) => void): Promis
   if (data && data.status !== 'open')
     return location.replace(`/signup-complete?${new URLSearchParams({ completeContractToken: token })}`)
   if (data?.newsagency) return show({ name: 'here', data: { ...data, others: await others } })
-  // No newsagency for this token: to the register-interest page (rule C8).
+  // No shop for this token: to the register-interest page (rule C8).
   if ([200, 400, 404].includes(statusOf(outcome))) return leaveDeadLink('/signup', { completeContractToken: token })
   return show({ name: 'failed', words: loadingFailure(outcome) })
 }

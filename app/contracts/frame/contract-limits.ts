@@ -1,4 +1,4 @@
-import { mailRules } from '#app/retailers/agent-limits.ts'
+import { mailRules } from '#app/retailers/retailer-limits.ts'
 import { day, minute, hour, limitsOf } from '#app/web/limits/limit.ts'
 
 /** The rate limits of the contract calls. */

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 
-import { requireAgentPage, runAgentForm } from '#app/retailers/guards/require-agent-page.server.ts'
+import { requireRetailerPage, runRetailerForm } from '#app/retailers/guards/require-retailer-page.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { ownPageHeaders } from '#app/retailers/session/own-page-headers.ts'
 import { brand } from '#app/brand.ts'
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     const settings = { tiles: mapTiles(platform.config), publicUrl: platform.config.PUBLIC_URL }
     return data<ContractPage>({ token, settings })
   }
-  const contracts = await listOwnContracts(platform, await requireAgentPage(args))
+  const contracts = await listOwnContracts(platform, await requireRetailerPage(args))
   return data<ContractPage>({ token, contracts }, { headers: ownPageHeaders() })
 }
 
@@ -65,11 +65,11 @@ export async function action(args: Route.ActionArgs) {
   if (tokenIn(args.url.searchParams) !== null) throw new RefusedError('bad-request')
   const platform = args.context.get(platformContext)
   const origin = args.context.get(originContext)
-  const agent = await requireAgentPage(args)
+  const retailer = await requireRetailerPage(args)
   const { request } = args
   const form = await request.formData()
-  const acts = ownContractActs(platform, agent, { request, form, origin })
-  return runAgentForm(acts, form, args)
+  const acts = ownContractActs(platform, retailer, { request, form, origin })
+  return runRetailerForm(acts, form, args)
 }
 
 /** Allows geolocation (rule C47) and passkeys (rule AC80), which the page requests when a button is pressed. */

@@ -1,7 +1,7 @@
-import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
-import { findAgentsNewsagencies } from '#app/shops/onboarding/list-own-newsagencies.server.ts'
-import { findNewsagencyByToken } from '#app/shops/onboarding/make-contract-token.server.ts'
-import { findNewsagency, type HeldNewsagency, holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server.ts'
+import { findShopByToken } from '#app/shops/onboarding/make-contract-token.server.ts'
+import { findShop, type ShopRow, lockShop } from '#app/shops/find/find-shop.server.ts'
 import { type ApiContext, limitAddress } from '#app/web/api/api.server.ts'
 import { isSealedText } from '#app/data/crypto/sealed.server.ts'
 import { hashToken, isSameHash } from '#app/data/crypto/tokens.server.ts'
@@ -23,7 +23,7 @@ import {
 
 declare const guarded: unique symbol
 
-type Common = { readonly [guarded]: true; readonly newsagencyId: string }
+type Common = { readonly [guarded]: true; readonly shopId: string }
 
 /**
  * The holder of the token of one shop's contract, or of one of its renewals. Only this guard creates it, so a use case
@@ -47,15 +47,15 @@ async function findActor(
 ): Promise<ContractActor | RenewalActor | undefined> {
   if (!shape.test(token)) return undefined
   if (kinds.includes('contract')) {
-    const shop = await findNewsagencyByToken(database.queries, keys, token)
-    if (shop) return { kind: 'contract', newsagencyId: shop.id, tokenHash: hashToken(token) } as ContractActor
+    const shop = await findShopByToken(database.queries, keys, token)
+    if (shop) return { kind: 'contract', shopId: shop.id, tokenHash: hashToken(token) } as ContractActor
   }
   if (!kinds.includes('renewal')) return undefined
   const renewal = await findRenewalByToken(database.queries, hashToken(token))
   if (renewal && !isSealedText(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed, token)) return undefined
-  const shop = renewal && (await findNewsagency(database.queries, renewal.newsagencyId))
+  const shop = renewal && (await findShop(database.queries, renewal.shopId))
   if (!renewal || !shop || shop.status === 'closed') return undefined
-  return { kind: 'renewal', newsagencyId: renewal.newsagencyId, renewalId: renewal.id } as RenewalActor
+  return { kind: 'renewal', shopId: renewal.shopId, renewalId: renewal.id } as RenewalActor
 }
 
 /**
@@ -85,18 +85,18 @@ export function requireContract<Kind extends Wanted>(
 }
 
 /**
- * Finds the contract of one of the agent's own shops, for a page that the session's cookie opens (decision 21).
+ * Finds the contract of one of the retailer's own shops, for a page that the session's cookie opens (decision 21).
  * @throws RefusedError not-found for every other shop, and for a closed one
  */
 export async function requireOwnContract(
   platform: Pick<Platform, 'database' | 'keys'>,
-  agent: AgentActor,
-  newsagencyId: string,
+  retailer: RetailerActor,
+  shopId: string,
 ): Promise<ContractActor> {
-  const shops = await findAgentsNewsagencies(platform, agent)
-  const shop = shops.find(({ id }) => id === newsagencyId)
+  const shops = await findShopsOfRetailer(platform, retailer)
+  const shop = shops.find(({ id }) => id === shopId)
   if (!shop) throw new RefusedError('not-found')
-  return { kind: 'contract', newsagencyId, tokenHash: hashToken(shop.contractToken) } as ContractActor
+  return { kind: 'contract', shopId, tokenHash: hashToken(shop.contractToken) } as ContractActor
 }
 
 /**
@@ -104,8 +104,8 @@ export async function requireOwnContract(
  * the former owner of a shop that was handed on or closed since then.
  * @throws RefusedError not-found
  */
-export async function holdContract(tx: Transaction, actor: ContractActor): Promise<HeldNewsagency> {
-  const shop = await holdNewsagency(tx, actor.newsagencyId)
+export async function lockContract(tx: Transaction, actor: ContractActor): Promise<ShopRow> {
+  const shop = await lockShop(tx, actor.shopId)
   if (!shop?.contractTokenHash || !isSameHash(shop.contractTokenHash, actor.tokenHash))
     throw new RefusedError('not-found')
   return shop
@@ -115,17 +115,17 @@ export async function holdContract(tx: Transaction, actor: ContractActor): Promi
  * Locks the actor's shop and renewal.
  * @throws RefusedError not-found
  */
-export async function holdRenewal(
+export async function lockRenewalOfShop(
   tx: Transaction,
   actor: RenewalActor,
-): Promise<{ shop: HeldNewsagency; renewal: StoredRenewal }> {
-  const shop = await holdNewsagency(tx, actor.newsagencyId)
+): Promise<{ shop: ShopRow; renewal: StoredRenewal }> {
+  const shop = await lockShop(tx, actor.shopId)
   const renewal = await lockRenewal(tx, actor.renewalId)
   if (!shop || shop.status === 'closed' || !renewal || renewal.revokedAt) throw new RefusedError('not-found')
   return { shop, renewal }
 }
 
-type Opened = { id: string; newsagencyId: string; handedOnAt: Date | null }
+type Opened = { id: string; shopId: string; handedOnAt: Date | null }
 
 /** Whether a token's own page offers the document: the draft's document; for a renewal its own, and the agreement that it follows. */
 async function isOnPage(
@@ -133,19 +133,19 @@ async function isOnPage(
   actor: ContractActor | RenewalActor,
   id: string,
 ): Promise<boolean> {
-  if (actor.kind === 'contract') return (await findStoredDraft(queries, actor.newsagencyId))?.documentId === id
+  if (actor.kind === 'contract') return (await findStoredDraft(queries, actor.shopId))?.documentId === id
   const renewal = await findRenewal(queries, actor.renewalId)
   if (renewal?.documentId === id) return true
-  const documents = await findDocuments(queries, { newsagencyId: actor.newsagencyId })
+  const documents = await findDocuments(queries, { shopId: actor.shopId })
   return findSignedBefore(documents, renewal?.documentId ?? null)?.id === id
 }
 
 /** Whether a call has the token whose page offers this document: its holder may have the signed copy. */
 export const holdsContract =
   (platform: Pick<Platform, 'database' | 'keys'>) =>
-  async (c: ApiContext, { id, newsagencyId, handedOnAt }: Opened): Promise<boolean> => {
+  async (c: ApiContext, { id, shopId, handedOnAt }: Opened): Promise<boolean> => {
     const token = c.req.header(contractTokenHeader)?.trim()
     const actor = token ? await findActor(platform, token, ['contract', 'renewal']) : undefined
-    if (actor?.newsagencyId !== newsagencyId || handedOnAt !== null) return false
+    if (actor?.shopId !== shopId || handedOnAt !== null) return false
     return isOnPage(platform, actor, id)
   }

@@ -1,7 +1,7 @@
 import { ArrowRight, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import type { AgentCheck } from '#app/retailers/agent-limits.ts'
+import type { RetailerCheck } from '#app/retailers/retailer-limits.ts'
 import { lineWords } from '#app/retailers/session/browser/refusals.ts'
 import { brand } from '#app/brand.ts'
 import { FlowCheck } from '#app/web/form/flow-check.tsx'
@@ -25,7 +25,7 @@ type Asked = { by: 'link' | 'email'; email: string }
 function useLinkForm(link: ReturnType<typeof parseDeadLink>, sent: (asked: Asked) => void) {
   const plan: FlowPlan<'email'> = {
     path: '/api/account/lost-contract-link',
-    action: 'lost-code' satisfies AgentCheck,
+    action: 'lost-code' satisfies RetailerCheck,
     fields: ['email'],
     problemsOf: ({ email }) => (email === '' && !link ? { email: 'Enter the email that we write to' } : {}),
     bodyOf: ({ email }) => (email === '' && link ? link : { email }),

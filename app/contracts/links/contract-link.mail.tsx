@@ -6,7 +6,7 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
-/** The state of a store's contract: to be filled in, signed, or waiting for its invitation. */
+/** The state of a shop's contract: to be filled in, signed, or waiting for its invitation. */
 type ContractLinkKind = 'contract' | 'signed' | 'invited'
 
 const contractLinkData = z.object({
@@ -34,7 +34,7 @@ const words: Record<ContractLinkKind, { says(shopName: string): string; button: 
   },
 }
 
-/** Requested with a link that opened nothing, or with an email (rule C45). Sent only to the store's own address. */
+/** Requested with a link that opened nothing, or with an email (rule C45). Sent only to the shop's own address. */
 export const contractLinkMail = defineMail({
   name: 'contract-link',
   data: contractLinkData,

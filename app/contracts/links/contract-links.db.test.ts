@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
-import { makeTestAgent } from '#app/shops/testing/newsagency-fixtures.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
+import { makeTestRetailer } from '#app/shops/testing/shop-fixtures.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
@@ -32,11 +32,11 @@ async function allMailed({ database }: TestPlatform): Promise<string[]> {
 
 /** Signs a shop's contract and offers it a renewal. Returns the renewal's token. */
 async function offeredShop({ platform, ask }: Pick<Awaited<ReturnType<typeof served>>, 'platform' | 'ask'>) {
-  const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
+  const shop = await makeContractShop(platform, { retailer: await makeTestRetailer(platform) })
   await signContract(ask, shop.contractToken)
   const { actor } = await signInAs(platform, 'operations')
   const offer = async () => {
-    await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+    await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
     return linkIn((await mailedBy(platform, 'renewal')).at(-1)?.url, 'renewContractToken')
   }
   return { shop, offer, token: await offer() }
@@ -44,7 +44,7 @@ async function offeredShop({ platform, ask }: Pick<Awaited<ReturnType<typeof ser
 
 test('the response is the same for every visitor, and an unknown or forged link mails no one (rule C45)', async () => {
   const { platform, asked } = await served()
-  const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
+  const shop = await makeContractShop(platform, { retailer: await makeTestRetailer(platform) })
   for (const body of [
     { email: 'nobody@example.com' },
     { completeContractToken: 'A'.repeat(43) },
@@ -62,15 +62,15 @@ test('the response is the same for every visitor, and an unknown or forged link 
 
 test('the link leads to the contract’s present place: the next step, the account, or the activation', async () => {
   const { platform, ask, asked } = await served()
-  const agent = await makeTestAgent(platform)
-  const waiting = await makeContractShop(platform, { agent })
-  const signed = await makeContractShop(platform, { agent })
-  const closed = await makeContractShop(platform, { agent, columns: { contractTokenHash: null, status: 'closed' } })
+  const retailer = await makeTestRetailer(platform)
+  const waiting = await makeContractShop(platform, { retailer })
+  const signed = await makeContractShop(platform, { retailer })
+  const closed = await makeContractShop(platform, { retailer, columns: { contractTokenHash: null, status: 'closed' } })
   await signContract(ask, signed.contractToken)
   const body = { version: 0, ...wholeWizard, address: { ...wholeAddress, confirming: true } }
   await ask('PUT /account/contract-draft', { token: waiting.contractToken, body })
   const invited = await makeContractShop(platform)
-  await asked({ email: agent.email })
+  await asked({ email: retailer.email })
   await asked({ email: invited.email })
   const mailed = await mailedBy(platform, 'contract-link')
   expect(mailed.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['contract', 'signed', 'invited']))
@@ -119,16 +119,16 @@ test('an old owner’s link mails the new owner nothing', async () => {
   const { shop, token } = await offeredShop({ platform, ask })
   const before = await allMailed(platform)
   await platform.database.queries
-    .update(newsagencies)
+    .update(shops)
     .set({ email: 'new@example.com', emailKey: 'new@example.com' })
-    .where(eq(newsagencies.id, shop.id))
+    .where(eq(shops.id, shop.id))
   expect(await asked({ renewContractToken: token })).toEqual(answer)
   expect(await allMailed(platform)).toEqual(before)
 })
 
 test('a shop is mailed three links an hour; further requests get the same response', async () => {
   const { platform, ask } = await serveContracts()
-  const shop = await makeContractShop(platform, { agent: await makeTestAgent(platform) })
+  const shop = await makeContractShop(platform, { retailer: await makeTestRetailer(platform) })
   for (let time = 0; time < 3; time += 1)
     await ask(lost, { body: { completeContractToken: shop.contractToken }, from: `198.51.100.${time}` })
   expect((await ask(lost, { body: { email: shop.email }, from: '198.51.100.9' })).body).toEqual(answer)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import type { AgentCheck } from '#app/retailers/agent-limits.ts'
+import type { RetailerCheck } from '#app/retailers/retailer-limits.ts'
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
 import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
@@ -12,7 +12,7 @@ import { contractLimits } from '../frame/contract-limits.ts'
 import { lostLinkSchema } from '../answers/contract.schema.ts'
 import { mailContractLinks } from './mail-contract-links.server.ts'
 
-const check = 'lost-code' satisfies AgentCheck
+const check = 'lost-code' satisfies RetailerCheck
 
 const asking = describeForm(check, {
   summary: 'Mail a new link to a contract or a renewal',

@@ -1,16 +1,10 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Arrival } from '#app/web/api/read-form.server.ts'
-import {
-  findNewsagency,
-  findShopIdsOfEmail,
-  type HeldNewsagency,
-  holdNewsagency,
-  shopSubject,
-} from '#app/shops/find/find-newsagency.server.ts'
-import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
-import { contractTokenOf } from '#app/shops/onboarding/create-newsagency.server.ts'
-import { findNewsagencyByToken } from '#app/shops/onboarding/make-contract-token.server.ts'
+import { findShop, findShopIdsOfEmail, type ShopRow, lockShop, shopSubject } from '#app/shops/find/find-shop.server.ts'
+import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
+import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
+import { findShopByToken } from '#app/shops/onboarding/make-contract-token.server.ts'
 import { isSealedText, unseal } from '#app/data/crypto/sealed.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
@@ -34,7 +28,7 @@ import { leftInWords } from '../wizard/rules/steps-left.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 import { contractLinkMail } from './contract-link.mail.tsx'
 
-type Addressed = HeldNewsagency & { email: string }
+type Addressed = ShopRow & { email: string }
 type Parts = Pick<Platform, 'config' | 'keys'>
 
 /** The visitor is unknown, so the act is recorded as the product's own. */
@@ -44,7 +38,7 @@ const nobody = { kind: 'system', name: 'Somebody who asked for a new link' } as 
 async function shopOfRenewal({ database: { queries }, keys }: Platform, token: string): Promise<string[]> {
   const renewal = await findRenewalOfAnyToken(queries, hashToken(token))
   if (!renewal || !isSealedText(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed, token)) return []
-  const shop = await findNewsagency(queries, renewal.newsagencyId)
+  const shop = await findShop(queries, renewal.shopId)
   return shop && shop.emailKey === emailKey(renewal.email) ? [shop.id] : []
 }
 
@@ -52,7 +46,7 @@ async function findAskedShops(platform: Platform, asked: LostLink): Promise<stri
   const { queries } = platform.database
   if (asked.email) return findShopIdsOfEmail(queries, emailKey(asked.email))
   if (asked.renewContractToken) return shopOfRenewal(platform, asked.renewContractToken)
-  const shop = await findNewsagencyByToken(queries, platform.keys, asked.completeContractToken ?? '')
+  const shop = await findShopByToken(queries, platform.keys, asked.completeContractToken ?? '')
   return shop ? [shop.id] : []
 }
 
@@ -66,9 +60,9 @@ async function contractMail(
   shop: Addressed,
   draft: StoredDraft | undefined,
 ): Promise<OutgoingMail> {
-  const left = await findStepsLeft(tx, { newsagencyId: shop.id, tokenHash: shop.contractTokenHash }, draft)
+  const left = await findStepsLeft(tx, { shopId: shop.id, tokenHash: shop.contractTokenHash }, draft)
   const token = shop.signedAt || draft?.signedAt ? undefined : contractTokenOf({ keys }, shop)
-  const kind = shop.agentId === null ? 'invited' : token ? 'contract' : 'signed'
+  const kind = shop.retailerId === null ? 'invited' : token ? 'contract' : 'signed'
   const urls = {
     invited: `${config.PUBLIC_URL}/activate?${new URLSearchParams({ email: shop.email })}`,
     contract: stepUrl(config.PUBLIC_URL, left[0], token ?? ''),
@@ -103,7 +97,7 @@ async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin
     token: unseal(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed),
     expiresAt: renewal.expiresAt,
   }
-  await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'link-mailed', actor: nobody })
+  await recordShopEvent(tx, { shopId: shop.id, kind: 'link-mailed', actor: nobody })
   await commitEffects(tx, {
     mails: [await (living ? renewalMailFor(tx, parts, shop, living) : contractMail(tx, parts, shop, draft))],
     keys,
@@ -134,7 +128,7 @@ export async function mailContractLinks(platform: Platform, asked: LostLink, arr
   await database.transaction(async (tx) => {
     await commitEffects(tx, { once: act, reply, proof })
     for (const id of ids) {
-      const shop = await holdNewsagency(tx, id)
+      const shop = await lockShop(tx, id)
       if (!shop?.email || shop.status === 'closed') continue
       await mailLink(tx, platform, { ...shop, email: shop.email }, arrival)
     }

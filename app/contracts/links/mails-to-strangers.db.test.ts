@@ -69,7 +69,7 @@ test('resending the link of an open contract mails the names of the store, not t
   expect(
     (await ask('POST /signing/create-doc', { token, body: createDocBody(typedByRetailer, {}, shop.email) })).status,
   ).toBe(200)
-  const [document] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  const [document] = await findDocuments(platform.database.queries, { shopId: shop.id })
   const { actor } = await signInAs(platform, 'sales')
   expect(await resendContract(platform, actor, { documentId: document?.id ?? '', origin: testOrigin })).toMatchObject({
     ok: true,

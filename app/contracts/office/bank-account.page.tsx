@@ -6,31 +6,31 @@ import { revealBankDetails } from '../bank/reveal-bank-details.server.ts'
 import type { Route } from './+types/bank-account.page.ts'
 import { BankAccountScreen } from './bank-account-screen.tsx'
 import { requireBankAccount } from './bank-account.server.ts'
-import { storePath } from './contract-view.ts'
+import { shopPath } from './contract-view.ts'
 
 export const meta = () => [{ title: 'Bank account' }]
-export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
+export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { newsagencyId, shopName, account, change } = await requireBankAccount(args)
-  return { newsagencyId, shopName, account, change }
+  const { shopId, shopName, account, change } = await requireBankAccount(args)
+  return { shopId, shopName, account, change }
 }
 
 /** Responds to the form with the unmasked account. No address contains it, nothing stores it, and a reload shows it masked. */
 export async function action(args: Route.ActionArgs) {
-  const { platform, origin, newsagencyId } = await requireBankAccount(args)
+  const { platform, origin, shopId } = await requireBankAccount(args)
   const actor = await requireFreshStaff(args, 'bank-details:reveal')
-  return { revealed: await orRefusalPage(() => revealBankDetails(platform, actor, { newsagencyId, origin })) }
+  return { revealed: await orRefusalPage(() => revealBankDetails(platform, actor, { shopId, origin })) }
 }
 
 export default function BankAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
-  const { newsagencyId } = loaderData
+  const { shopId } = loaderData
   return (
     <BankAccountScreen
       {...loaderData}
       revealed={actionData?.revealed}
-      closeTo={`${storePath(newsagencyId)}${search}`}
+      closeTo={`${shopPath(shopId)}${search}`}
       path={`${pathname}${search}`}
       stopTo={`${pathname}/stop${search}`}
     />

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
 import { type GuardedRequest, requireStaff } from '#app/office/guards/require-staff.server.ts'
@@ -24,7 +24,7 @@ type Found = {
   actor: StaffActor
   platform: Platform
   origin: Origin
-  newsagencyId: string
+  shopId: string
   shopName: string
   /** Masked, until the staff member reveals it. */
   account: MaskedAccount
@@ -32,7 +32,7 @@ type Found = {
 }
 
 /**
- * Loads the masked account of a store for staff who may reveal it.
+ * Loads the masked account of a shop for staff who may reveal it.
  * @throws a redirect to sign in; a 403 page; a 404 page when there is no such store, or it has no account.
  */
 export async function requireBankAccount(
@@ -42,17 +42,17 @@ export async function requireBankAccount(
   const platform = args.context.get(platformContext)
   const { keys } = platform
   const { queries } = platform.database
-  const { newsagencyId } = args.params
-  if (newsagencyId === undefined || !z.guid().safeParse(newsagencyId).success) throw noAccount()
-  const shop = await findNewsagency(queries, newsagencyId)
-  const details = shop && (await findBankDetails(queries, keys, newsagencyId))
+  const { shopId } = args.params
+  if (shopId === undefined || !z.guid().safeParse(shopId).success) throw noAccount()
+  const shop = await findShop(queries, shopId)
+  const details = shop && (await findBankDetails(queries, keys, shopId))
   if (!shop || !details) throw noAccount()
-  const change = await findWaitingChange(queries, newsagencyId)
+  const change = await findWaitingChange(queries, shopId)
   return {
     actor,
     platform,
     origin: args.context.get(originContext),
-    newsagencyId,
+    shopId,
     shopName: shop.shopName,
     account: masked(details),
     change: change

@@ -1,4 +1,4 @@
-import { findShopName } from '#app/shops/find/find-newsagency.server.ts'
+import { findShopName } from '#app/shops/find/find-shop.server.ts'
 import { coarseAddress } from '#app/core/client-address.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { eventLabel } from '#app/signing/documents/event-types.ts'
@@ -6,7 +6,7 @@ import { findDocument, findDocumentEvents } from '#app/signing/documents/find-do
 import { capacities, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
 
 import { findStoredBankDetails } from '../bank/bank-details.queries.server.ts'
-import { type ContractRecord, storePath } from './contract-view.ts'
+import { type ContractRecord, shopPath } from './contract-view.ts'
 
 type Events = Awaited<ReturnType<typeof findDocumentEvents>>['events']
 
@@ -39,16 +39,16 @@ export async function loadContractRecord(
   return {
     id,
     business: document.businessName,
-    shopName: await findShopName(database.queries, document.newsagencyId),
+    shopName: await findShopName(database.queries, document.shopId),
     signer,
     kind: document.kind,
     version: document.templateVersion,
     status: document.status,
     madeAt: document.createdAt.toISOString(),
     signedAt: iso(document.signedAt),
-    newsagencyId: document.newsagencyId,
-    storeTo: storePath(document.newsagencyId),
-    hasAccount: (await findStoredBankDetails(database.queries, document.newsagencyId)) !== undefined,
+    shopId: document.shopId,
+    storeTo: shopPath(document.shopId),
+    hasAccount: (await findStoredBankDetails(database.queries, document.shopId)) !== undefined,
     email: document.signer.email,
     capacity: capacities[document.capacity as keyof typeof capacities] ?? null,
     isCompany: document.corporation,

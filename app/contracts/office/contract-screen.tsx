@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 
 import { isExample } from '#app/core/example.ts'
 import { isOpenStatus, type SigningDocumentStatus } from '#app/signing/signing.ts'
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'

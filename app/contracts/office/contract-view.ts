@@ -10,10 +10,10 @@ export type ContractRecord = {
   status: SigningDocumentStatus
   madeAt: string
   signedAt: string | null
-  newsagencyId: string
+  shopId: string
   shopName: string
   storeTo: string
-  /** Whether the store has given a bank account. */
+  /** Whether the shop has given a bank account. */
   hasAccount: boolean
   email: string
   capacity: string | null
@@ -45,8 +45,8 @@ export type MaskedAccount = { institution: string; bsb: string; accountNumber: s
 /** A change of account that waits its 24 hours. All times are ISO 8601. */
 export type WaitingAccount = MaskedAccount & { askedAt: string; takesEffectAt: string }
 
-/** Returns the address of the store's record, to which the pages of its bank account link back. */
-export const storePath = (newsagencyId: string) => `/staff/newsagencies/${newsagencyId}`
+/** Returns the address of the shop's record, to which the pages of its bank account link back. */
+export const shopPath = (shopId: string) => `/staff/shops/${shopId}`
 
 /** How long a revealed account stays on the screen. */
 export const shownForSeconds = 60

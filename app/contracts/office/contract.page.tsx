@@ -6,8 +6,8 @@ import { refused } from '#app/core/result.ts'
 import { findDocument } from '#app/signing/documents/find-documents.server.ts'
 import { documentIdShape } from '#app/signing/signing.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
-import { recordForms, said, recordAct, type RecordActs } from '#app/office/guards/record-forms.server.ts'
-import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { recordForms, textField, recordAct, type RecordActs } from '#app/office/guards/record-forms.server.ts'
+import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { can } from '#app/office/roles/roles.ts'
 
 import { startRenewals } from '../renewal/start-renewals.server.ts'
@@ -50,7 +50,7 @@ const words = {
 /** The acts on a document. Those without a visible result return a message. */
 const actsOn = (documentId: string): RecordActs<{ done: string | undefined }> => ({
   void: recordAct({
-    schema: z.object({ reason: said }),
+    schema: z.object({ reason: textField }),
     act: ({ platform, actor, origin }, { reason }) => voidContract(platform, actor, { documentId, reason, origin }),
     words,
     show: () => ({ done: undefined }),
@@ -66,8 +66,8 @@ const actsOn = (documentId: string): RecordActs<{ done: string | undefined }> =>
     right: 'contracts:renew',
     async act({ platform, actor, origin }) {
       const document = await findDocument(platform.database.queries, documentId)
-      const newsagencyIds = document ? [document.newsagencyId] : []
-      const [started] = await startRenewals(platform, actor, { newsagencyIds, origin })
+      const shopIds = document ? [document.shopId] : []
+      const [started] = await startRenewals(platform, actor, { shopIds, origin })
       return started?.result ?? refused('not-found')
     },
     words,

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
-import { loadNewsagencyRecord } from '#app/shops/office/record/newsagency-record.server.ts'
-import { openNewsagency } from '#app/shops/change/open-newsagency.server.ts'
-import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
+import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
+import { openShop } from '#app/shops/change/open-shop.server.ts'
+import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
 import { documentList } from '#app/signing/documents/documents.list.server.ts'
@@ -22,7 +22,7 @@ import { resendContract, voidContract } from './resend-contract.server.ts'
 
 const put = 'PUT /account/contract-draft'
 
-/** Creates a store whose agreement waits for its signer. */
+/** Creates a shop whose agreement waits for its signer. */
 async function makeOpen({ platform, ask }: Awaited<ReturnType<typeof serveContracts>>) {
   const shop = await makeContractShop(platform, { said: { email: wholeContact.email } })
   const token = shop.contractToken
@@ -49,16 +49,13 @@ test('the list filters, sorts and counts; a record has its history and seal, and
   ])
   const found = await documentList.show(platform, actor, new URLSearchParams('q=raman&sort=name'))
   expect(found.rows).toHaveLength(2)
-  await platform.database.queries
-    .update(newsagencies)
-    .set({ shopName: 'Milk Bar on Lygon' })
-    .where(eq(newsagencies.id, signed.id))
+  await platform.database.queries.update(shops).set({ shopName: 'Milk Bar on Lygon' }).where(eq(shops.id, signed.id))
   const byShop = await documentList.show(platform, actor, new URLSearchParams('q=lygon'))
   expect(byShop.rows.map(({ business, signer }) => [business, signer])).toEqual([
     ['Raman Retail Pty Ltd', 'Milk Bar on Lygon, Priya Raman'],
   ])
   expect(byShop.list.position).toBe('1 of 1')
-  const [document] = await findDocuments(platform.database.queries, { newsagencyId: signed.id })
+  const [document] = await findDocuments(platform.database.queries, { shopId: signed.id })
   const record = await loadContractRecord(platform, document?.id ?? '')
   expect(record).toMatchObject({
     status: 'completed',
@@ -89,7 +86,7 @@ test('staff void an open document for a reason or send its link again; neither i
   expect(await loadContractRecord(platform, documentId)).toMatchObject({ status: 'voided', reason: 'Wrong company' })
   expect(await resendContract(platform, actor, act)).toMatchObject({ refusal: 'stale' })
   await signContract(ask, shop.contractToken)
-  const signed = (await findDocuments(platform.database.queries, { newsagencyId: shop.id })).find(
+  const signed = (await findDocuments(platform.database.queries, { shopId: shop.id })).find(
     ({ status }) => status === 'completed',
   )
   const late = { documentId: signed?.id ?? '', reason: 'Too late', origin: testOrigin }
@@ -103,19 +100,19 @@ test('a store can be opened only once it has signed; its record shows the progre
   const { shop } = await makeOpen(served)
   const { actor } = await signInAs(platform, 'operations')
   const act = { id: shop.id, origin: testOrigin }
-  expect(await openNewsagency(platform, actor, act)).toMatchObject({ refusal: 'not-signed' })
-  expect((await loadNewsagencyRecord(platform, shop.id))?.contract).toMatchObject({ step: 'contract', signedAt: null })
+  expect(await openShop(platform, actor, act)).toMatchObject({ refusal: 'not-signed' })
+  expect((await loadShopRecord(platform, shop.id))?.contract).toMatchObject({ step: 'contract', signedAt: null })
   await signContract(ask, shop.contractToken)
-  expect((await loadNewsagencyRecord(platform, shop.id))?.contract).toMatchObject({
+  expect((await loadShopRecord(platform, shop.id))?.contract).toMatchObject({
     step: null,
     bank: { institution: 'Commonwealth Bank', bsb: '•••-000', accountNumber: '••••456', changesAt: null },
   })
-  await queries.update(newsagencies).set({ lat: null }).where(eq(newsagencies.id, shop.id))
-  expect(await openNewsagency(platform, actor, act)).toMatchObject({ refusal: 'address-needed' })
-  await queries.update(newsagencies).set({ lat: -33.9 }).where(eq(newsagencies.id, shop.id))
-  expect(await openNewsagency(platform, actor, act)).toMatchObject({ ok: true })
-  expect(await openNewsagency(platform, actor, act)).toMatchObject({ ok: true })
-  expect(await findNewsagency(queries, shop.id)).toMatchObject({ status: 'open', services: ['deposits', '2fa'] })
+  await queries.update(shops).set({ lat: null }).where(eq(shops.id, shop.id))
+  expect(await openShop(platform, actor, act)).toMatchObject({ refusal: 'address-needed' })
+  await queries.update(shops).set({ lat: -33.9 }).where(eq(shops.id, shop.id))
+  expect(await openShop(platform, actor, act)).toMatchObject({ ok: true })
+  expect(await openShop(platform, actor, act)).toMatchObject({ ok: true })
+  expect(await findShop(queries, shop.id)).toMatchObject({ status: 'open', services: ['deposits', '2fa'] })
 })
 
 test('a new owner finds nothing of the old one: no draft, no account, and no document that the old one could still sign', async () => {
@@ -139,14 +136,14 @@ test('a new owner finds nothing of the old one: no draft, no account, and no doc
     abn: '53004085616',
     licensedPostOffice: false,
   }
-  const version = (await findNewsagency(queries, shop.id))?.version ?? 0
-  expect(await transferNewsagency(platform, actor, { id: shop.id, owner, version, origin: testOrigin })).toMatchObject({
+  const version = (await findShop(queries, shop.id))?.version ?? 0
+  expect(await transferShop(platform, actor, { id: shop.id, owner, version, origin: testOrigin })).toMatchObject({
     ok: true,
   })
   expect((await ask('GET /account/contract-draft', { token: shop.contractToken })).status).toBe(404)
   expect(await findBankDetails(queries, platform.keys, shop.id)).toBeUndefined()
   expect(await loadContractRecord(platform, documentId)).toMatchObject({ status: 'voided' })
-  expect((await loadNewsagencyRecord(platform, shop.id))?.contract).toMatchObject({
+  expect((await loadShopRecord(platform, shop.id))?.contract).toMatchObject({
     step: 'contact',
     savedAt: null,
     bank: null,

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { doneIn } from '#app/web/form/page-form.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 import { ok } from '#app/core/result.ts'
@@ -14,10 +14,10 @@ import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
 import { DayName } from '#app/ui/time/time.tsx'
 import { counted } from '#app/ui/text/format-count.ts'
 
-import { findRenewableStores, type RenewableStore } from '../renewal/find-renewable-stores.server.ts'
+import { findRenewableShops, type RenewableShop } from '../renewal/find-renewable-shops.server.ts'
 import { mostRenewals, startRenewals } from '../renewal/start-renewals.server.ts'
 import type { Route } from './+types/renew.page.ts'
-import { StoreSearch } from './store-search.tsx'
+import { ShopSearch } from './shop-search.tsx'
 
 export const meta = () => [{ title: 'Offer renewals' }]
 export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }
@@ -26,7 +26,7 @@ export const handle = { back: { to: '/staff/contracts', label: 'Contracts' } }
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'contracts:renew')
   const search = args.url.searchParams.get('q')?.trim().slice(0, 200) ?? ''
-  return { search, ...(await findRenewableStores(args.context.get(platformContext), search)) }
+  return { search, ...(await findRenewableShops(args.context.get(platformContext), search)) }
 }
 
 const why = {
@@ -40,11 +40,11 @@ export const action = officeForm({
   right: 'contracts:renew',
   schema: z.object({ store: z.array(z.guid()).min(1, 'Select at least one store.').max(mostRenewals) }),
   act: async ({ platform, actor, origin }, { store }) =>
-    ok(await startRenewals(platform, actor, { newsagencyIds: store, origin })),
+    ok(await startRenewals(platform, actor, { shopIds: store, origin })),
   words: {},
   done(results) {
-    const refused = results.flatMap(({ newsagencyId, result }) =>
-      result.ok ? [] : [{ id: newsagencyId, why: why[result.refusal] }],
+    const refused = results.flatMap(({ shopId, result }) =>
+      result.ok ? [] : [{ id: shopId, why: why[result.refusal] }],
     )
     return { started: results.length - refused.length, refused }
   },
@@ -72,7 +72,7 @@ function TickAll() {
   )
 }
 
-function AboutStore({ store: { signer, signedAt, dueAt } }: { store: RenewableStore }) {
+function AboutStore({ store: { signer, signedAt, dueAt } }: { store: RenewableShop }) {
   return (
     <>
       {signer}. Signed <DayName at={signedAt} />.{' '}
@@ -107,7 +107,7 @@ export default function RenewPage({
         </Notice>
       ) : null}
       <p>Each store that you select is emailed a link that works for 30 days. Their older links stop working.</p>
-      <StoreSearch search={typed} />
+      <ShopSearch search={typed} />
       {hasMore ? <p>These are the {stores.length} that signed first. Search for the others.</p> : null}
       {stores.length === 0 ? (
         <p className="text-text-soft">No store with a contract signed by its present owner is found.</p>

@@ -1,6 +1,6 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { contractTokenOf } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import type { ActResult } from '#app/outbox/act/act-on.server.ts'
 import { unseal } from '#app/data/crypto/sealed.server.ts'
 import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
@@ -26,14 +26,14 @@ import { stepUrl } from '../wizard/wizard-state.ts'
 /** Builds the mail with the link to an open document. */
 async function linkMail(platform: Platform, document: SigningDocument): Promise<OutgoingMail | undefined> {
   const { config, database, keys } = platform
-  const shop = await findNewsagency(database.queries, document.newsagencyId)
+  const shop = await findShop(database.queries, document.shopId)
   if (!shop || shop.status === 'closed') return undefined
   const common = {
     to: { name: '', address: shop.email ?? document.signer.email },
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shop.id },
   }
-  // The signer's name and address were typed in the wizard: the mail uses the names of the store (rule M12).
+  // The signer's name and address were typed in the wizard: the mail uses the names of the shop (rule M12).
   const named = {
     shopName: nameInMail(shop.shopName, 'your shop'),
     givenName: nameInMail(await findGreeting(database.queries, shop), 'Hello'),
@@ -42,7 +42,7 @@ async function linkMail(platform: Platform, document: SigningDocument): Promise<
     const renewal = document.renewalId ? await findRenewal(database.queries, document.renewalId) : undefined
     if (!renewal || renewal.revokedAt || renewal.expiresAt <= new Date()) return undefined
     const url = renewalUrl(config.PUBLIC_URL, unseal(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed))
-    const signed = findSignedBefore(await findDocuments(database.queries, { newsagencyId: shop.id }), document.id)
+    const signed = findSignedBefore(await findDocuments(database.queries, { shopId: shop.id }), document.id)
     const data = { ...named, url, expires: renewal.expiresAt.toISOString(), hasNewWords: hasNewWords(signed) }
     return mail({ template: renewalReminderMail, data, ...common })
   }

@@ -1,7 +1,7 @@
 import { redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { ok } from '#app/core/result.ts'
 import { officeForm } from '#app/office/guards/office-form.server.ts'
 import { Button } from '#app/ui/button/button.tsx'
@@ -15,39 +15,39 @@ import { longestStopReason } from '../bank/bank.ts'
 import { cancelBankChange } from '../bank/change-bank-details.server.ts'
 import type { Route } from './+types/stop-bank-change.page.ts'
 import { requireBankAccount } from './bank-account.server.ts'
-import { storePath } from './contract-view.ts'
+import { shopPath } from './contract-view.ts'
 
 export const meta = () => [{ title: 'Stop a change of bank account' }]
-export const handle = { back: { to: '/staff/newsagencies', label: 'Stores' } }
+export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
 
 /** Returns the account's page, which shows the present state if there is no change to stop. */
-const accountPath = (newsagencyId: string, { search }: URL) => `${storePath(newsagencyId)}/bank${search}`
+const accountPath = (shopId: string, { search }: URL) => `${shopPath(shopId)}/bank${search}`
 
 export async function loader(args: Route.LoaderArgs) {
-  const { newsagencyId, shopName, account, change } = await requireBankAccount(args)
-  if (!change) throw redirect(accountPath(newsagencyId, args.url))
-  return { newsagencyId, shopName, account, change }
+  const { shopId, shopName, account, change } = await requireBankAccount(args)
+  if (!change) throw redirect(accountPath(shopId, args.url))
+  return { shopId, shopName, account, change }
 }
 
 export const action = officeForm({
   right: 'bank-details:reveal',
   schema: z.object({ reason: z.string() }),
   async act(caller, { reason }) {
-    const { actor, platform, origin, newsagencyId } = await requireBankAccount(caller)
-    const stopped = await cancelBankChange(platform, actor, { newsagencyId, reason, origin })
-    return stopped.ok ? ok(newsagencyId) : { ok: false, refusal: { why: stopped.refusal, newsagencyId } }
+    const { actor, platform, origin, shopId } = await requireBankAccount(caller)
+    const stopped = await cancelBankChange(platform, actor, { shopId, reason, origin })
+    return stopped.ok ? ok(shopId) : { ok: false, refusal: { why: stopped.refusal, shopId } }
   },
-  words: ({ why, newsagencyId }, { url }) =>
+  words: ({ why, shopId }, { url }) =>
     why === 'bad-reason'
       ? { reason: `Say why, in at most ${longestStopReason} characters` }
-      : redirect(accountPath(newsagencyId, url)),
-  done: (newsagencyId, { url }) => redirect(`${storePath(newsagencyId)}${url.search}`),
+      : redirect(accountPath(shopId, url)),
+  done: (shopId, { url }) => redirect(`${shopPath(shopId)}${url.search}`),
 })
 
 export default function StopBankChangePage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const { newsagencyId, shopName, account, change } = loaderData
-  const back = `${storePath(newsagencyId)}${search}`
+  const { shopId, shopName, account, change } = loaderData
+  const back = `${shopPath(shopId)}${search}`
   return (
     <SidePanel
       label={`Stop the change: ${shopName}`}

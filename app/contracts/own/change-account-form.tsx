@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react'
 
 import { answerIn } from '#app/web/form/call-json.ts'
 import { postJson } from '#app/web/form/send/send-form.ts'
-import type { AgentCheck } from '#app/retailers/agent-limits.ts'
+import type { RetailerCheck } from '#app/retailers/retailer-limits.ts'
 import { passwordRefusal } from '#app/retailers/account/details/forms/password-refusal.ts'
 import { FlowCheck } from '#app/web/form/flow-check.tsx'
 import { useOnline } from '#app/web/form/send/use-online.ts'
@@ -18,18 +18,18 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
-type ChangeFormProps = { newsagencyId: string; shopName: string }
+type ChangeFormProps = { shopId: string; shopName: string }
 
 /**
  * The form for another account of a signed contract, with the password or a passkey as proof (rule AC80). Without
  * scripts, only the password.
  */
-export function ChangeForm({ newsagencyId, shopName }: ChangeFormProps) {
+export function ChangeForm({ shopId, shopName }: ChangeFormProps) {
   const answer = useRef<HTMLInputElement>(null)
-  const form = usePageForm(changePlan(newsagencyId, answer))
+  const form = usePageForm(changePlan(shopId, answer))
   return (
     <FlowForm life={form} label={`New bank account for ${shopName}`} isOnline={useOnline()}>
-      <input type="hidden" name="newsagencyId" value={newsagencyId} />
+      <input type="hidden" name="newsagencyId" value={shopId} />
       <input ref={answer} type="hidden" name="passkey" defaultValue="" />
       <FlowField
         name="bsb"
@@ -118,11 +118,11 @@ const fields = ['bsb', 'accountNumber', 'nameOfFinancialInstitution', 'namesOnAc
 type BankField = (typeof fields)[number]
 
 /** The plan of the form for another account, which takes effect in 24 hours. */
-const changePlan = (newsagencyId: string, passkey: RefObject<HTMLInputElement | null>): PageFormPlan<BankField> => ({
+const changePlan = (shopId: string, passkey: RefObject<HTMLInputElement | null>): PageFormPlan<BankField> => ({
   intent: 'change-bank',
-  about: { newsagencyId },
+  about: { shopId },
   fields,
-  actionAtTimes: 'login' satisfies AgentCheck,
+  actionAtTimes: 'login' satisfies RetailerCheck,
   refusalOf(answer) {
     // A device's assertion works once. A request that was not processed has not used it.
     if (passkey.current && answer.status !== 503) passkey.current.value = ''

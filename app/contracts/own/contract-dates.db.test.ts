@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { headersOf, mailedBy } from '#app/retailers/testing/account-server.ts'
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
-import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
+import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { findGoLiveList } from '#app/shops/go-live/find-go-live-list.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
 import { isBusinessDay } from '#app/geo/calendar/public-holidays.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
@@ -16,13 +16,13 @@ import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { findContractDates } from './find-contract-dates.server.ts'
 
-/** Signs a store of Priya. Returns functions that call the calendar of its agreement. */
+/** Signs a shop of Priya. Returns functions that call the calendar of its agreement. */
 async function serveSigned() {
   const { platform, url, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const priya = await logInAs(platform, 'priya@example.com')
-  const shop = await makeContractShop(platform, { agent: priya.agent })
+  const shop = await makeContractShop(platform, { retailer: priya.retailer })
   await signContract(ask, shop.contractToken)
-  const [document] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  const [document] = await findDocuments(platform.database.queries, { shopId: shop.id })
   if (!document) throw new Error('nothing was signed')
   const calendar = `GET /signing/documents/${document.id}/calendar`
   const save = async (link: unknown) => {
@@ -69,9 +69,9 @@ test('a caller who may have the PDF gets the agreement’s calendar by a link of
   const staff = await signInAs(platform, 'owner')
   expect((await ask(calendar, { headers: { cookie: `__Host-staff=${staff.token}` } })).status).toBe(403)
 
-  const version = (await findNewsagency(platform.database.queries, shop.id))?.version ?? 0
+  const version = (await findShop(platform.database.queries, shop.id))?.version ?? 0
   const owner = { contactName: 'Ana Costa', email: 'ana@example.com', phone: '02 5550 0100', abn: '53004085616', licensedPostOffice: false } // prettier-ignore
-  await transferNewsagency(platform, staff.actor, { id: shop.id, owner, version, origin })
+  await transferShop(platform, staff.actor, { id: shop.id, owner, version, origin })
   expect((await ask(calendar, { session: priya.secrets })).status).toBe(409)
   expect((await save(body['url'])).status).toBe(404)
 })
@@ -90,7 +90,7 @@ test('debits are on their Wednesdays or the next business day; a second file dif
   expect(await at('2026-12-04')).toBe(file)
 
   const { actor } = await signInAs(platform, 'operations')
-  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin })
+  await startRenewals(platform, actor, { shopIds: [shop.id], origin })
   const renewed = (await findContractDates(platform, document)) ?? ''
   expect(valuesOf(renewed, 'SUMMARY')).toContain('Last day to sign the renewal for Marrickville News')
   expect(valuesOf(renewed, 'TRIGGER')).toEqual(['-P2D'])
@@ -99,7 +99,7 @@ test('debits are on their Wednesdays or the next business day; a second file dif
 test('a shop name with line breaks adds no event', async () => {
   const { platform, document, shop } = await serveSigned()
   const shopName = 'Costa\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Pay; me, now'
-  await platform.database.queries.update(newsagencies).set({ shopName }).where(eq(newsagencies.id, shop.id))
+  await platform.database.queries.update(shops).set({ shopName }).where(eq(shops.id, shop.id))
   const file = (await findContractDates(platform, document)) ?? ''
   expect(new Set(valuesOf(file, 'SUMMARY'))).toEqual(
     new Set([String.raw`Tillway debits what Costa\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:Pay\; me\, now took`]),
@@ -108,7 +108,7 @@ test('a shop name with line breaks adds no event', async () => {
 
 test('a sealed agreement starts the shop’s list and mails the training, once (rules N8, N11)', async () => {
   const { platform, ask, shop } = await serveSigned()
-  const signed = await findNewsagency(platform.database.queries, shop.id)
+  const signed = await findShop(platform.database.queries, shop.id)
   const list = await findGoLiveList(platform.database.queries, { id: shop.id, signedAt: signed?.signedAt ?? null })
   expect(Object.keys(list?.reached ?? {})).toEqual(['sealed'])
   await signContract(ask, shop.contractToken)

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
-import { loadNewsagencyRecord } from '#app/shops/office/record/newsagency-record.server.ts'
-import { newsagencyTimeline } from '#app/shops/office/record/newsagency-timeline.server.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
+import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
+import { shopTimeline } from '#app/shops/office/record/shop-timeline.server.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
@@ -29,11 +29,11 @@ type Shop = Awaited<ReturnType<typeof makeContractShop>>
 
 /** Logs a retailer in who has a shop that is filled in and one that is not. */
 async function twoShops({ platform, ask }: Server) {
-  const { agent, actor, secrets: session } = await logInAs(platform, 'priya@example.com')
-  const from = await makeContractShop(platform, { agent, said: { shopName: 'Filled News' } })
-  const into = await makeContractShop(platform, { agent, said: { shopName: 'Empty News' } })
+  const { retailer, actor, secrets: session } = await logInAs(platform, 'priya@example.com')
+  const from = await makeContractShop(platform, { retailer, said: { shopName: 'Filled News' } })
+  const into = await makeContractShop(platform, { retailer, said: { shopName: 'Empty News' } })
   await ask(put, { token: from.contractToken, body: { version: 0, ...wholeWizard } })
-  return { agent, actor, session, from, into }
+  return { retailer, actor, session, from, into }
 }
 
 const accountIn = async ({ platform: { database, keys } }: Server, { id }: Shop) =>
@@ -45,14 +45,14 @@ const shopsIn = async (ask: Ask, token: string, session: object) =>
 test('offers the complete sections of another shop, without that shop’s own fields, and with the account masked', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = server
-  const { agent, session, from, into } = await twoShops(server)
-  const half = await makeContractShop(platform, { agent, said: { shopName: 'Half News' } })
+  const { retailer, session, from, into } = await twoShops(server)
+  const half = await makeContractShop(platform, { retailer, said: { shopName: 'Half News' } })
   await ask(put, { token: half.contractToken, body: { version: 0, contact: { ...wholeContact, mobile: '' } } })
   const answer = await ask(offer, { token: into.contractToken, session })
   const { givenNames, surname, mobile, phone } = wholeContact
   expect(answer.body['shops']).toEqual([
     {
-      newsagencyId: from.id,
+      shopId: from.id,
       shopName: 'Filled News',
       suburb: 'Marrickville',
       person: { givenNames, surname, mobile, phone },
@@ -73,7 +73,7 @@ test('offers the complete sections of another shop, without that shop’s own fi
 test('the server copies the account into the draft: masked in the response, encrypted in full, and recorded', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = server
-  const { agent, session, from, into } = await twoShops(server)
+  const { retailer, session, from, into } = await twoShops(server)
   const token = into.contractToken
   const typed = { ...account, surNameOrCompanyName: 'Raman', goodsCareCustodyYes: true, goodsCareCustodyNotYet: false }
   const copied = await ask(copy, { token, session, body: { version: 0, account: typed, from: from.id } })
@@ -89,12 +89,12 @@ test('the server copies the account into the draft: masked in the response, encr
   const { queries } = platform.database
   const entries = await queries.select().from(auditEvents).where(eq(auditEvents.action, 'bank-details.copied'))
   expect(entries).toMatchObject([
-    { actorId: agent.id, subjectId: into.id, became: { from: from.reference, newsagencyId: from.id } },
+    { actorId: retailer.id, subjectId: into.id, became: { from: from.reference, newsagencyId: from.id } },
   ])
-  const record = await loadNewsagencyRecord(platform, into.id)
+  const record = await loadShopRecord(platform, into.id)
   if (!record) throw new Error('no such store')
   const { actor } = await signInAs(platform, 'viewer')
-  const { timeline } = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
+  const { timeline } = await shopTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
   expect(timeline.map(({ what }) => what)).toContain('copied the bank account of another shop: Filled News')
   const kept = await queries.select().from(drafts)
   for (const text of [JSON.stringify([copied.body, entries, kept]), platform.logLines.join('\n')])
@@ -129,9 +129,9 @@ test('the undo value of a copy restores the earlier account in full, for this sh
 test('a caller with only a link, or with a session and another retailer’s link, can copy neither out of a shop nor into one', async () => {
   const server = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = server
-  const { agent, session, from, into } = await twoShops(server)
-  const { agent: thief, secrets } = await logInAs(platform, 'thief@example.com')
-  const own = await makeContractShop(platform, { agent: thief })
+  const { retailer, session, from, into } = await twoShops(server)
+  const { retailer: thief, secrets } = await logInAs(platform, 'thief@example.com')
+  const own = await makeContractShop(platform, { retailer: thief })
   await ask(put, { token: own.contractToken, body: { version: 0, ...wholeWizard } })
   const body = (id: string) => ({ version: 0, account, from: id })
   const stolen = into.contractToken
@@ -164,13 +164,18 @@ test('a caller with only a link, or with a session and another retailer’s link
   const sent = await ask(put, { token: stolen, body: { version: 0, account: { ...wholeAccount, ...seen } } })
   expect(sent.body).toMatchObject({ draft: { account: { bsb: '', accountNumber: '' } } })
 
-  // A shop that is no longer the agent's cannot be copied.
-  const shops = platform.database.queries.update(newsagencies)
-  await shops.set({ agentId: thief.id }).where(eq(newsagencies.id, from.id))
+  // A shop that is no longer the retailer's cannot be copied.
+  const table = platform.database.queries.update(shops)
+  await table.set({ retailerId: thief.id }).where(eq(shops.id, from.id))
   expect((await ask(copy, { token: stolen, session, body: { ...body(from.id), version: 1 } })).body).toEqual(notFound)
   expect(await shopsIn(ask, stolen, session)).toEqual([])
-  const close = { agentId: agent.id, status: 'closed' as const, contractTokenHash: null, contractTokenSealed: null }
-  await platform.database.queries.update(newsagencies).set(close).where(eq(newsagencies.id, from.id))
+  const close = {
+    retailerId: retailer.id,
+    status: 'closed' as const,
+    contractTokenHash: null,
+    contractTokenSealed: null,
+  }
+  await platform.database.queries.update(shops).set(close).where(eq(shops.id, from.id))
   expect((await ask(copy, { token: stolen, session, body: { ...body(from.id), version: 1 } })).body).toEqual(notFound)
   expect(await shopsIn(ask, stolen, session)).toEqual([])
 })

@@ -1,8 +1,8 @@
-import { agentName } from '#app/retailers/agent-name.ts'
-import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
-import { findAgentsNewsagencies } from '#app/shops/onboarding/list-own-newsagencies.server.ts'
-import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
-import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
+import { retailerName } from '#app/retailers/retailer-name.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server.ts'
+import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
+import { type ShopRow, lockShop, shopSubject } from '#app/shops/find/find-shop.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
@@ -22,7 +22,7 @@ import {
   type StoredDraft,
 } from '../draft/drafts.queries.server.ts'
 import { draftView, mergeDraft, type Saved, saveSections } from '../draft/save-draft.server.ts'
-import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
+import { type ContractActor, lockContract } from '../guards/require-contract.server.ts'
 import { weekOf } from '../wizard/rules/wizard-hours.ts'
 import { type AddressState, personIn } from '../wizard/wizard-state.ts'
 
@@ -36,26 +36,26 @@ async function findBankOf(
   status: ContractStatus,
 ): Promise<BankDetails | undefined> {
   if (!draft) return undefined
-  if (draft.signedAt) return findBankDetails(queries, keys, draft.newsagencyId)
+  if (draft.signedAt) return findBankDetails(queries, keys, draft.shopId)
   const signed = status === 'open' ? null : decryptDocumentSnapshot(keys, draft)
   const account = signed?.account ?? (draft.accountValid ? decryptAccount(keys, draft) : null)
   return account ? bankIn(account) : undefined
 }
 
 /**
- * Lists the sections that may be copied from the agent's other shops into a contract, by name (rule C55): the complete
- * ones, without the fields of the shop itself. Empty if the contract's shop is not the agent's.
+ * Lists the sections that may be copied from the retailer's other shops into a contract, by name (rule C55): the complete
+ * ones, without the fields of the shop itself. Empty if the contract's shop is not the retailer's.
  */
 export async function listOtherShops(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
-  { agent, contract }: { agent: AgentActor; contract: ContractActor },
+  { retailer, contract }: { retailer: RetailerActor; contract: ContractActor },
 ): Promise<OtherShop[]> {
   const { queries } = database
-  const shops = await findAgentsNewsagencies({ database, keys }, agent)
-  if (!shops.some(({ id }) => id === contract.newsagencyId)) return []
+  const shops = await findShopsOfRetailer({ database, keys }, retailer)
+  if (!shops.some(({ id }) => id === contract.shopId)) return []
   const others: OtherShop[] = []
   for (const { id, shopName, suburb } of shops) {
-    if (id === contract.newsagencyId) continue
+    if (id === contract.shopId) continue
     const draft = await findStoredDraft(queries, id)
     const status = statusOfDocument(await findDraftDocument(queries, draft))
     const bank = await findBankOf(queries, keys, draft, status)
@@ -64,7 +64,7 @@ export async function listOtherShops(
     const hours = address && valid.address ? hoursIn(address) : null
     if (!person && !hours && !bank) continue
     others.push({
-      newsagencyId: id,
+      shopId: id,
       shopName,
       // A signed store has the values of its draft.
       suburb: suburb || (address?.suburb ?? ''),
@@ -78,21 +78,21 @@ export async function listOtherShops(
 
 /** Locks both shops in a fixed order, so that copies in opposite directions do not deadlock. */
 async function holdBoth(tx: Transaction, contract: ContractActor, from: string) {
-  const inOrder = [contract.newsagencyId, from].toSorted()
-  for (const id of inOrder) await holdNewsagency(tx, id)
-  return { shop: await holdContract(tx, contract), source: await holdNewsagency(tx, from) }
+  const inOrder = [contract.shopId, from].toSorted()
+  for (const id of inOrder) await lockShop(tx, id)
+  return { shop: await lockContract(tx, contract), source: await lockShop(tx, from) }
 }
 
 /**
- * Returns the account to copy, if its shop is another shop of the agent.
+ * Returns the account to copy, if its shop is another shop of the retailer.
  * @throws RefusedError not-found
  */
 async function requireBankOf(
   tx: Transaction,
   keys: Keys,
-  { agent, shop, source }: { agent: AgentActor; shop: HeldNewsagency; source: HeldNewsagency | undefined },
+  { retailer, shop, source }: { retailer: RetailerActor; shop: ShopRow; source: ShopRow | undefined },
 ) {
-  const isOwn = source?.agentId === agent.id && source.status !== 'closed' && source.id !== shop.id
+  const isOwn = source?.retailerId === retailer.id && source.status !== 'closed' && source.id !== shop.id
   if (!isOwn) throw new RefusedError('not-found')
   const draft = await findStoredDraft(tx, source.id)
   const bank = await findBankOf(tx, keys, draft, statusOfDocument(await findDraftDocument(tx, draft)))
@@ -104,20 +104,20 @@ type Copied = Exclude<Saved, { kind: 'saved' }> | (Extract<Saved, { kind: 'saved
 
 /**
  * Copies the bank account of another shop into a contract's draft, or restores the earlier one (rule C56). The
- * response has the numbers masked and the earlier account encrypted. Needs the session of the agent who owns both
+ * response has the numbers masked and the earlier account encrypted. Needs the session of the retailer who owns both
  * shops, in addition to the contract's token: a link alone is not enough.
  * @throws RefusedError not-found for any other shop or undo value; conflict once the contract is signed.
  */
 export async function copyBankAccount(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
-  { agent, contract }: { agent: AgentActor; contract: ContractActor },
+  { retailer, contract }: { retailer: RetailerActor; contract: ContractActor },
   { body, origin }: { body: CopyBankBody; origin: Origin },
 ): Promise<Copied> {
   const { version, account, from, undo } = body
   return database.transaction(async (tx): Promise<Copied> => {
-    const { shop, source } = await holdBoth(tx, contract, from ?? contract.newsagencyId)
-    if (shop.agentId !== agent.id) throw new RefusedError('not-found')
-    const copied = undo === undefined ? await requireBankOf(tx, keys, { agent, shop, source }) : undefined
+    const { shop, source } = await holdBoth(tx, contract, from ?? contract.shopId)
+    if (shop.retailerId !== retailer.id) throw new RefusedError('not-found')
+    const copied = undo === undefined ? await requireBankOf(tx, keys, { retailer, shop, source }) : undefined
     const bank = copied?.bank ?? openBankUndo(keys, shop.id, undo ?? '')
     if (!bank) throw new RefusedError('not-found')
     const draft = await findStoredDraft(tx, shop.id)
@@ -129,10 +129,10 @@ export async function copyBankAccount(
       { version, step: 'account', account: { ...had, ...bank } },
     )
     if (saved.kind === 'conflict') return saved
-    const actor = { kind: 'agent' as const, id: agent.id, name: agentName(agent) }
+    const actor = { kind: 'agent' as const, id: retailer.id, name: retailerName(retailer) }
     const what = copied ? 'copied' : 'put-back'
-    await recordNewsagencyEvent(tx, {
-      newsagencyId: shop.id,
+    await recordShopEvent(tx, {
+      shopId: shop.id,
       kind: `bank-details-${what}`,
       actor,
       ...(copied && { note: copied.from.shopName }),

@@ -1,4 +1,4 @@
-import { authorisation, readSession } from '#app/retailers/session/agent-session.ts'
+import { authorisation, readSession } from '#app/retailers/session/retailer-session.ts'
 
 import { type BankDetails, bankIn, type PageNumber } from '../bank/bank.ts'
 import type { BankCopiedAnswer } from '../answers/contract-answers.ts'

@@ -1,5 +1,5 @@
 import { brand } from '#app/brand.ts'
-import { findNewsagency, type HeldNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop, type ShopRow } from '#app/shops/find/find-shop.server.ts'
 import { calendarDay } from '#app/geo/calendar/business-days.ts'
 import { calendarFile, type DayEvent } from '#app/core/text/calendar-file.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -14,7 +14,7 @@ import { nextDebits } from '../wizard/rules/key-facts.ts'
 const turnsAhead = 52
 
 /** Builds the event of all debits after the seal: every two weeks, or on the next business day if banks are closed. */
-function debits(document: Pick<SigningDocument, 'id'>, shop: HeldNewsagency, sealedAt: Date, now: Date): DayEvent {
+function debits(document: Pick<SigningDocument, 'id'>, shop: ShopRow, sealedAt: Date, now: Date): DayEvent {
   const state = shop.state ?? undefined
   const sealedOn = calendarDay(sealedAt, shop.timeZone)
   const [first] = nextDebits(agreementTerms, sealedOn, state)
@@ -32,7 +32,7 @@ function debits(document: Pick<SigningDocument, 'id'>, shop: HeldNewsagency, sea
 }
 
 /** Builds the event of the last day on which an offered renewal can be signed. The agreement itself has no end. */
-function renewal({ id, createdAt, expiresAt }: StoredRenewal, { shopName, timeZone }: HeldNewsagency): DayEvent {
+function renewal({ id, createdAt, expiresAt }: StoredRenewal, { shopName, timeZone }: ShopRow): DayEvent {
   return {
     uid: `renewal-${id}@${brand.domain}`,
     stamp: createdAt,
@@ -52,10 +52,10 @@ const isOffered = ({ completedAt, declinedAt, revokedAt, expiresAt }: StoredRene
  */
 export async function findContractDates(
   { database: { queries } }: Pick<Platform, 'database'>,
-  document: Pick<SigningDocument, 'id' | 'newsagencyId' | 'handedOnAt' | 'completedAt'>,
+  document: Pick<SigningDocument, 'id' | 'shopId' | 'handedOnAt' | 'completedAt'>,
   now = new Date(),
 ): Promise<string | undefined> {
-  const shop = await findNewsagency(queries, document.newsagencyId)
+  const shop = await findShop(queries, document.shopId)
   if (!shop || shop.status === 'closed' || document.handedOnAt !== null || !document.completedAt) return undefined
   const newest = await findNewestRenewal(queries, shop.id)
   const offered = newest && isOffered(newest, now) ? [renewal(newest, shop)] : []

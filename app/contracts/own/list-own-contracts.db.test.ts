@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { readEvents } from '#app/signing/documents/sign-events.queries.server.ts'
@@ -16,8 +16,8 @@ import { listOwnContracts } from './list-own-contracts.server.ts'
 
 test('a shop is ready to sign once the wizard opens its signing: with a confirmed pin and no waiting account (rule C57)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { agent, actor } = await logInAs(platform, 'priya@example.com')
-  const { contractToken: token, id } = await makeContractShop(platform, { agent })
+  const { retailer, actor } = await logInAs(platform, 'priya@example.com')
+  const { contractToken: token, id } = await makeContractShop(platform, { retailer })
   const stepNow = async () => {
     const step = (await listOwnContracts(platform, actor))[0]?.step
     // The office sees the same step.
@@ -47,9 +47,9 @@ test('a shop is ready to sign once the wizard opens its signing: with a confirme
 test('two shops of one retailer have two agreements: the second starts unread, without consent and unsigned (rule C57)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
-  const { agent, actor } = await logInAs(platform, 'priya@example.com')
+  const { retailer, actor } = await logInAs(platform, 'priya@example.com')
   const shopOf = async (shopName: string) => {
-    const { contractToken: token } = await makeContractShop(platform, { agent, said: { shopName } })
+    const { contractToken: token } = await makeContractShop(platform, { retailer, said: { shopName } })
     return { token, state: { ...wholeWizard, contact: { ...wholeWizard.contact, shopName } } }
   }
   const [first, second] = [await shopOf('First News'), await shopOf('Second News')]
@@ -57,7 +57,7 @@ test('two shops of one retailer have two agreements: the second starts unread, w
   await ask('PUT /account/contract-draft', { token: second.token, body: { version: 0, ...second.state } })
   const made = await ask('POST /signing/create-doc', {
     token: second.token,
-    body: createDocBody(second.state, {}, agent.email),
+    body: createDocBody(second.state, {}, retailer.email),
   })
   const { id } = made.body.data as { id: string }
   const happened = async () => (await readEvents(queries, id)).map(({ type }) => type)

@@ -1,11 +1,11 @@
-import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
-import { type AgentsShop, findAgentsNewsagencies } from '#app/shops/onboarding/list-own-newsagencies.server.ts'
-import { findClosedShopIds } from '#app/shops/find/find-newsagency.server.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { type ShopOfAccount, findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server.ts'
+import { findClosedShopIds } from '#app/shops/find/find-shop.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import {
   findDocuments,
-  findDocumentsOfAgent,
+  findDocumentsOfRetailer,
   type SigningDocument,
 } from '#app/signing/documents/find-documents.server.ts'
 import { documentLinkOf, signingStatusLabels } from '#app/signing/signing.ts'
@@ -39,11 +39,11 @@ const masked = ({ nameOfFinancialInstitution, bsb, accountNumber }: BankDetails)
   accountNumber: maskAccountNumber(accountNumber),
 })
 
-async function bankOf({ database, keys }: Parts, newsagencyId: string): Promise<OwnContract['bank']> {
+async function bankOf({ database, keys }: Parts, shopId: string): Promise<OwnContract['bank']> {
   const { queries } = database
   const [details, change] = await Promise.all([
-    findBankDetails(queries, keys, newsagencyId),
-    findWaitingChange(queries, newsagencyId),
+    findBankDetails(queries, keys, shopId),
+    findWaitingChange(queries, shopId),
   ])
   if (!details) return null
   const waiting = change && {
@@ -53,22 +53,22 @@ async function bankOf({ database, keys }: Parts, newsagencyId: string): Promise<
   return { ...masked(details), waiting: waiting ?? null }
 }
 
-/** Whether a document of the agent's shop is theirs: created for them, or before they had an account. */
-const isTheirs = ({ agentId, handedOnAt }: SigningDocument, actor: AgentActor): boolean =>
-  agentId === null ? handedOnAt === null : agentId === actor.id
+/** Whether a document of the retailer's shop is theirs: created for them, or before they had an account. */
+const isTheirs = ({ retailerId, handedOnAt }: SigningDocument, actor: RetailerActor): boolean =>
+  retailerId === null ? handedOnAt === null : retailerId === actor.id
 
-async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Promise<OwnContract> {
+async function contractOf(parts: Parts, actor: RetailerActor, shop: ShopOfAccount): Promise<OwnContract> {
   const { queries } = parts.database
   const [draft, documents] = await Promise.all([
     findStoredDraft(queries, shop.id),
-    findDocuments(queries, { newsagencyId: shop.id }),
+    findDocuments(queries, { shopId: shop.id }),
   ])
   return {
-    newsagencyId: shop.id,
+    shopId: shop.id,
     shopName: shop.shopName,
     suburb: shop.suburb,
     status: statusOfDocument(documents.find(({ id }) => id === draft?.documentId)),
-    step: await findWaitingStep(queries, { newsagencyId: shop.id, tokenHash: hashToken(shop.contractToken) }, draft),
+    step: await findWaitingStep(queries, { shopId: shop.id, tokenHash: hashToken(shop.contractToken) }, draft),
     progress: shop.progress,
     completeContractToken: shop.contractToken,
     past: null,
@@ -79,18 +79,18 @@ async function contractOf(parts: Parts, actor: AgentActor, shop: AgentsShop): Pr
   }
 }
 
-/** Returns the contracts that the agent signed for former shops: their copies, and nothing about the shop's later state. */
-async function pastContracts(parts: Parts, actor: AgentActor, present: readonly string[]): Promise<OwnContract[]> {
+/** Returns the contracts that the retailer signed for former shops: their copies, and nothing about the shop's later state. */
+async function pastContracts(parts: Parts, actor: RetailerActor, present: readonly string[]): Promise<OwnContract[]> {
   const { queries } = parts.database
-  const own = await findDocumentsOfAgent(queries, actor.id)
+  const own = await findDocumentsOfRetailer(queries, actor.id)
   const closed = await findClosedShopIds(queries, actor)
-  const earlier = (await Promise.all(closed.map((newsagencyId) => findDocuments(queries, { newsagencyId })))).flat()
-  const unowned = earlier.filter((document) => document.agentId === null && isTheirs(document, actor))
+  const earlier = (await Promise.all(closed.map((shopId) => findDocuments(queries, { shopId })))).flat()
+  const unowned = earlier.filter((document) => document.retailerId === null && isTheirs(document, actor))
   const signed = [...own, ...unowned].filter(
-    ({ status, newsagencyId }) => statusOfDocument({ status }) !== 'open' && !present.includes(newsagencyId),
+    ({ status, shopId }) => statusOfDocument({ status }) !== 'open' && !present.includes(shopId),
   )
-  return [...Map.groupBy(signed, ({ newsagencyId }) => newsagencyId)].map(([newsagencyId, documents]) => ({
-    newsagencyId,
+  return [...Map.groupBy(signed, ({ shopId }) => shopId)].map(([shopId, documents]) => ({
+    shopId,
     shopName: documents[0]?.businessName ?? '',
     suburb: '',
     status: statusOfDocument(documents[0]),
@@ -103,9 +103,9 @@ async function pastContracts(parts: Parts, actor: AgentActor, present: readonly 
   }))
 }
 
-/** Lists the logged-in agent's contracts by store (rule C1), each with its documents, and then those signed for former stores. */
-export async function listOwnContracts(parts: Parts, actor: AgentActor): Promise<OwnContract[]> {
-  const shops = await findAgentsNewsagencies(parts, actor)
+/** Lists the logged-in retailer's contracts by shop (rule C1), each with its documents, and then those signed for former shops. */
+export async function listOwnContracts(parts: Parts, actor: RetailerActor): Promise<OwnContract[]> {
+  const shops = await findShopsOfRetailer(parts, actor)
   const contracts: OwnContract[] = []
   for (const shop of shops) contracts.push(await contractOf(parts, actor, shop))
   const present = shops.map(({ id }) => id)

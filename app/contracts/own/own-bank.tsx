@@ -13,16 +13,16 @@ import type { MaskedBank, OwnContract } from '../answers/contract-answers.ts'
 import { ChangeForm } from './change-account-form.tsx'
 import { type BankNews, changePath, leavePath } from './own-contract-paths.ts'
 
-type StopFormProps = Pick<OwnContract, 'newsagencyId' | 'shopName'>
+type StopFormProps = Pick<OwnContract, 'shopId' | 'shopName'>
 
-function StopForm({ newsagencyId, shopName }: StopFormProps) {
+function StopForm({ shopId, shopName }: StopFormProps) {
   return (
     <FlowForm
-      life={usePageForm(stopPlan(newsagencyId))}
+      life={usePageForm(stopPlan(shopId))}
       label={`Stop the change of the account of ${shopName}`}
       isOnline={useOnline()}
     >
-      <input type="hidden" name="newsagencyId" value={newsagencyId} />
+      <input type="hidden" name="newsagencyId" value={shopId} />
       <FlowButton variant="danger">Stop the change</FlowButton>
     </FlowForm>
   )
@@ -44,7 +44,7 @@ type OwnBankProps = {
 
 /** The masked account of a signed contract, a change of it that waits for 24 hours, and its stop. */
 export function OwnBank({ contract, isChanging, news }: OwnBankProps) {
-  const { bank, newsagencyId, shopName } = contract
+  const { bank, shopId, shopName } = contract
   const heading = useFocusOnNews(news)
   // Ignores the news of an old address after a reload if it is outdated.
   const isTrue = (bank.waiting !== null) === (news === 'bank')
@@ -63,13 +63,13 @@ export function OwnBank({ contract, isChanging, news }: OwnBankProps) {
               then we use the one above.
             </p>
           </FlowNote>
-          <StopForm newsagencyId={newsagencyId} shopName={shopName} />
+          <StopForm shopId={shopId} shopName={shopName} />
         </>
       ) : null}
-      {isChanging ? <ChangeForm newsagencyId={newsagencyId} shopName={shopName} /> : null}
+      {isChanging ? <ChangeForm shopId={shopId} shopName={shopName} /> : null}
       <Link
         className={buttonClass({ variant: 'ghost', size: 'small' })}
-        to={isChanging ? leavePath : changePath(newsagencyId)}
+        to={isChanging ? leavePath : changePath(shopId)}
         preventScrollReset
         replace
       >
@@ -81,9 +81,9 @@ export function OwnBank({ contract, isChanging, news }: OwnBankProps) {
 }
 
 /** The plan of the form that stops a waiting change. */
-const stopPlan = (newsagencyId: string): PageFormPlan<never> => ({
+const stopPlan = (shopId: string): PageFormPlan<never> => ({
   intent: 'stop-bank-change',
-  about: { newsagencyId },
+  about: { shopId },
   fields: [],
   refusalOf: ({ status }) =>
     status === 409

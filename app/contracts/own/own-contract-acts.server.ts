@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { confirmOwner } from '#app/retailers/password/confirm-owner.server.ts'
 import { tryingWith } from '#app/retailers/password/trying-in.server.ts'
 import { addressBlock } from '#app/core/client-address.server.ts'
@@ -16,14 +16,14 @@ import { donePath } from './own-contract-paths.ts'
 
 /**
  * The acts of the forms on a retailer's `/contract` (rules AC80, C42): request another account after signing, and stop
- * that. A shop of another agent is not found.
+ * that. A shop of another retailer is not found.
  */
-export function ownContractActs(platform: Platform, agent: AgentActor, posted: Parameters<typeof tryingWith>[0]) {
+export function ownContractActs(platform: Platform, retailer: RetailerActor, posted: Parameters<typeof tryingWith>[0]) {
   const { origin } = posted
 
-  async function openForWriting(newsagencyId: string): Promise<ContractActor> {
-    const contract = await requireOwnContract(platform, agent, newsagencyId)
-    const caller = { ip: addressBlock(origin.ip), subject: newsagencyId }
+  async function openForWriting(shopId: string): Promise<ContractActor> {
+    const contract = await requireOwnContract(platform, retailer, shopId)
+    const caller = { ip: addressBlock(origin.ip), subject: shopId }
     await platform.limits.consume(contractLimits['contract-write'], caller)
     return contract
   }
@@ -31,18 +31,18 @@ export function ownContractActs(platform: Platform, agent: AgentActor, posted: P
   return {
     'change-bank': formAct(
       changeBankSchema,
-      async ({ newsagencyId, password, passkey, ...details }) => {
-        const contract = await openForWriting(newsagencyId)
-        await confirmOwner(platform, agent, passkey ? { passkey } : { password }, tryingWith(posted, platform))
-        await changeBankDetails(platform, { agent, contract }, { details: bankIn(details), origin })
-        return redirect(donePath('bank', newsagencyId))
+      async ({ newsagencyId: shopId, password, passkey, ...details }) => {
+        const contract = await openForWriting(shopId)
+        await confirmOwner(platform, retailer, passkey ? { passkey } : { password }, tryingWith(posted, platform))
+        await changeBankDetails(platform, { retailer, contract }, { details: bankIn(details), origin })
+        return redirect(donePath('bank', shopId))
       },
       ['password', 'passkey'],
     ),
-    'stop-bank-change': formAct(stopBankChangeSchema, async ({ newsagencyId }) => {
-      const contract = await openForWriting(newsagencyId)
-      await stopOwnBankChange(platform, { agent, contract }, origin)
-      return redirect(donePath('stopped', newsagencyId))
+    'stop-bank-change': formAct(stopBankChangeSchema, async ({ newsagencyId: shopId }) => {
+      const contract = await openForWriting(shopId)
+      await stopOwnBankChange(platform, { retailer, contract }, origin)
+      return redirect(donePath('stopped', shopId))
     }),
   }
 }

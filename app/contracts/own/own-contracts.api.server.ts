@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { agentLimits } from '#app/retailers/agent-limits.ts'
-import { requireAgent } from '#app/retailers/guards/require-agent.server.ts'
+import { retailerLimits } from '#app/retailers/retailer-limits.ts'
+import { requireRetailer } from '#app/retailers/guards/require-retailer.server.ts'
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
 import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
 import { refusals } from '#app/core/errors.ts'
@@ -38,25 +38,25 @@ const copying = describe({
   refusals: ['unauthenticated', 'not-found', 'conflict', ...usualRefusals],
 })
 
-/** The calls by which the wizard copies from a logged-in agent's other shops (rules C55, C56). */
+/** The calls by which the wizard copies from a logged-in retailer's other shops (rules C55, C56). */
 export function ownContractsApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/account/other-shops', offering, async (c) => {
-      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
-      const agent = await requireAgent(c, platform)
+      await platform.limits.consume(retailerLimits['agent-calls'], { ip: limitAddress(c) })
+      const retailer = await requireRetailer(c, platform)
       const contract = await requireContract(c, platform, ['contract'])
-      return c.json({ success: true, shops: await listOtherShops(platform, { agent, contract }) })
+      return c.json({ success: true, shops: await listOtherShops(platform, { retailer, contract }) })
     })
     .post('/account/copy-bank-account', copying, async (c) => {
-      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
-      const agent = await requireAgent(c, platform)
+      await platform.limits.consume(retailerLimits['agent-calls'], { ip: limitAddress(c) })
+      const retailer = await requireRetailer(c, platform)
       const contract = await requireContract(c, platform, ['contract'])
       const body = await parseBody(c, copyBankSchema)
       await platform.limits.consume(contractLimits['contract-write'], {
         ip: limitAddress(c),
-        subject: contract.newsagencyId,
+        subject: contract.shopId,
       })
-      const copied = await copyBankAccount(platform, { agent, contract }, { body, origin: c.get('origin') })
+      const copied = await copyBankAccount(platform, { retailer, contract }, { body, origin: c.get('origin') })
       const { kind, ...saved } = copied
       if (kind === 'saved') return c.json({ success: true, ...saved })
       const conflict = { success: false, error: 'conflict', message: refusals.conflict.message, ...saved }

@@ -127,7 +127,7 @@ export function OwnContracts({ contracts }: { contracts: readonly OwnContract[] 
       <WaitingShops contracts={contracts} isListed />
       <ul className="own-contracts">
         {contracts.map((contract) => (
-          <Contract key={contract.newsagencyId} contract={contract} shown={shopInQuery(query, contract.newsagencyId)} />
+          <Contract key={contract.shopId} contract={contract} shown={shopInQuery(query, contract.shopId)} />
         ))}
       </ul>
     </OwnPage>

@@ -5,7 +5,7 @@ import type { OwnContract } from '../answers/contract-answers.ts'
 import { WaitingShops } from './waiting-shops.tsx'
 
 const contract = (name: string, own: Partial<OwnContract>): OwnContract => ({
-  newsagencyId: name,
+  shopId: name,
   shopName: name,
   suburb: '',
   status: 'open',

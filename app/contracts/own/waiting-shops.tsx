@@ -49,7 +49,7 @@ export function WaitingShops({ contracts, isListed = false, isEnd = false }: Wai
           {isListed ? null : (
             <ul>
               {waiting.map((contract) => (
-                <li key={contract.newsagencyId}>
+                <li key={contract.shopId}>
                   <b translate="no">{contract.shopName}</b>
                   <span>{isReady(contract) ? ' is ready to sign' : `: ${leftWords(contract)}`}</span>
                 </li>

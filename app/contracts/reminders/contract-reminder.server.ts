@@ -1,6 +1,6 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
-import { findNewsagency, type HeldNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { contractTokenOf } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { findShop, type ShopRow } from '#app/shops/find/find-shop.server.ts'
+import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder, type ReminderStop } from '#app/reminders/define-reminder.server.ts'
@@ -16,10 +16,10 @@ import { contractReminderMail } from './contract-reminder.mail.tsx'
 const stop: ReminderStop = {
   purpose: 'contract-reminders',
   async find(queries, _parts, id) {
-    const shop = await findNewsagency(queries, id)
+    const shop = await findShop(queries, id)
     if (!shop) return undefined
     const subject = { kind: 'newsagency', id, label: shop.shopName }
-    return { newsagencyId: id, name: shop.shopName, audit: { action: 'contract.reminders-stopped', subject } }
+    return { shopId: id, name: shop.shopName, audit: { action: 'contract.reminders-stopped', subject } }
   },
   words: {
     asks: 'Your contract stays the same. What you filled in is saved, and your link still works.',
@@ -37,13 +37,13 @@ export const contractReminder = defineReminder({
   days: [3, 7, 21],
   stop,
   async isDue(tx, _parts, id) {
-    const shop = await findNewsagency(tx, id)
+    const shop = await findShop(tx, id)
     const draft = await findStoredDraft(tx, id)
     if (!shop?.email || shop.status !== 'onboarding' || shop.signedAt || draft?.signedAt) return undefined
     return isAnswered(await findDraftDocument(tx, draft)) ? undefined : { shop, email: shop.email, draft }
   },
   async mail(tx, { config, keys }, { shop, email, draft }, { stopUrl }) {
-    const contract = { newsagencyId: shop.id, tokenHash: shop.contractTokenHash }
+    const contract = { shopId: shop.id, tokenHash: shop.contractTokenHash }
     const left = await findStepsLeft(tx, contract, draft)
     const [step] = left
     return mail({
@@ -70,7 +70,7 @@ const countedAnewMs = 60 * 60_000
 /** Counts the days until a reminder from now, because the retailer is active. Runs inside the caller's transaction. */
 export async function planContractReminders(
   tx: Transaction,
-  { id, timeZone, state }: Pick<HeldNewsagency, 'id' | 'timeZone' | 'state'>,
+  { id, timeZone, state }: Pick<ShopRow, 'id' | 'timeZone' | 'state'>,
   now = new Date(),
 ): Promise<void> {
   const planned = await findReminder(tx, contractReminder, id)
@@ -79,6 +79,6 @@ export async function planContractReminders(
 }
 
 /** Deletes the contract reminders of a shop that is undone or handed on. Runs inside the caller's transaction. */
-export async function forgetContractReminders(tx: Transaction, newsagencyId: string): Promise<void> {
-  await forgetReminders(tx, [contractReminder], newsagencyId)
+export async function forgetContractReminders(tx: Transaction, shopId: string): Promise<void> {
+  await forgetReminders(tx, [contractReminder], shopId)
 }

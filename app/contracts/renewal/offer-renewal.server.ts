@@ -1,7 +1,7 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { type HeldNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
-import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
+import { type ShopRow, shopSubject } from '#app/shops/find/find-shop.server.ts'
+import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { seal } from '#app/data/crypto/sealed.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
@@ -23,7 +23,7 @@ import { insertRenewal, renewalTokenSealContext, revokeLivingRenewal } from './r
 /** How long a renewal can be signed (rule C37). */
 const renewalDays = 30
 
-type Addressed = HeldNewsagency & { email: string }
+type Addressed = ShopRow & { email: string }
 
 /** Builds the mail with a renewal's link, to the shop's own address. */
 export async function renewalMailFor(
@@ -32,7 +32,7 @@ export async function renewalMailFor(
   shop: Addressed,
   { token, expiresAt }: { token: string; expiresAt: Date },
 ): Promise<OutgoingMail> {
-  const signed = findSignedBefore(await findDocuments(tx, { newsagencyId: shop.id }), null)
+  const signed = findSignedBefore(await findDocuments(tx, { shopId: shop.id }), null)
   return mail({
     template: renewalMail,
     data: {
@@ -74,7 +74,7 @@ export async function offerRenewal(
   await voidOpenDocuments(tx, keys, shop.id, voiding)
   await insertRenewal(tx, {
     id,
-    newsagencyId: shop.id,
+    shopId: shop.id,
     tokenHash: hashToken(token),
     tokenSealed: seal(keys, renewalTokenSealContext(id), token),
     email: shop.email,
@@ -82,7 +82,7 @@ export async function offerRenewal(
     expiresAt,
   })
   await planReminder(tx, renewalReminder, { subjectId: id, from: expiresAt, clock: shop })
-  await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-started', actor })
+  await recordShopEvent(tx, { shopId: shop.id, kind: 'renewal-started', actor })
   await commitEffects(tx, {
     mails: [await renewalMailFor(tx, platform, shop, { token, expiresAt })],
     keys,

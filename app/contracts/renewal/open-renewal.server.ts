@@ -1,4 +1,4 @@
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import {
@@ -12,7 +12,7 @@ import { rateDay, type Schedule } from '#app/rates/rates.schema.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
 
 import type { FilledInAgreement, RenewContractAnswer } from '../answers/contract-answers.ts'
-import { contractNewsagencyOf } from '../answers/contract-newsagency.ts'
+import { contractShopOf } from '../answers/contract-shop.ts'
 import { findSignedBefore, statusOfDocument } from '../answers/contract-status.server.ts'
 import { maskAccount } from '../bank/bank.ts'
 import type { RenewalActor } from '../guards/require-contract.server.ts'
@@ -41,7 +41,7 @@ const agreementOf = (state: WizardState, { partners, mark, on }: Schedule): Fill
   ratesOn: on,
 })
 
-/** Returns the signed agreement, regardless of later changes of the store. */
+/** Returns the signed agreement, regardless of later changes of the shop. */
 async function signedAgreementOf(
   platform: Pick<Platform, 'database' | 'keys'>,
   document: SigningDocument | undefined,
@@ -67,29 +67,29 @@ function renewedOf(
 }
 
 /**
- * Returns the data of a renewal's page (rule C38): the newsagency, and the changes since the signed version.
+ * Returns the data of a renewal's page (rule C38): the shop, and the changes since the signed version.
  * @throws RefusedError not-found when the shop or the renewal was deleted since then.
  */
 export async function openRenewal(
   platform: Pick<Platform, 'config' | 'database' | 'keys'>,
-  { newsagencyId, renewalId }: RenewalActor,
+  { shopId, renewalId }: RenewalActor,
 ): Promise<RenewContractAnswer> {
   const { config, database } = platform
   await applySignedRenewal(platform, renewalId)
   const [shop, renewal, documents, schedule] = await Promise.all([
-    findNewsagency(database.queries, newsagencyId),
+    findShop(database.queries, shopId),
     findRenewal(database.queries, renewalId),
-    findDocuments(database.queries, { newsagencyId }),
+    findDocuments(database.queries, { shopId }),
     findSchedule(database.queries),
   ])
-  const known = await findRenewalState(platform, newsagencyId)
+  const known = await findRenewalState(platform, shopId)
   if (!shop || !renewal || !known) throw new RefusedError('not-found')
   const document = renewal.documentId ? await findDocument(database.queries, renewal.documentId) : undefined
   const signed = findSignedBefore(documents, renewal.documentId)
   const corporation = signed?.corporation ?? false
   return {
     success: true,
-    newsagency: contractNewsagencyOf(shop),
+    newsagency: contractShopOf(shop),
     renewal: {
       status: statusOf(renewal, document),
       expiresAt: renewal.expiresAt.toISOString(),

@@ -1,5 +1,5 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { unseal } from '#app/data/crypto/sealed.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder } from '#app/reminders/define-reminder.server.ts'
@@ -18,13 +18,13 @@ export const renewalReminder = defineReminder({
   async isDue(tx, _parts, id, now) {
     const renewal = await findRenewal(tx, id)
     if (!renewal || renewal.completedAt || renewal.declinedAt || renewal.revokedAt) return undefined
-    const shop = await findNewsagency(tx, renewal.newsagencyId)
+    const shop = await findShop(tx, renewal.shopId)
     const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
     if (!shop || shop.status === 'closed' || renewal.expiresAt <= now || isAnswered(document)) return undefined
     return { renewal, shop }
   },
   async mail(tx, { config, keys }, { renewal, shop }) {
-    const signed = findSignedBefore(await findDocuments(tx, { newsagencyId: shop.id }), renewal.documentId)
+    const signed = findSignedBefore(await findDocuments(tx, { shopId: shop.id }), renewal.documentId)
     const token = unseal(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed)
     return mail({
       template: renewalReminderMail,

@@ -28,13 +28,13 @@ async function largeSignature(): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** Signs a store's contract and offers a renewal. Returns the body that its signature screen would send. */
+/** Signs a shop's contract and offers a renewal. Returns the body that its signature screen would send. */
 async function offerRenewal() {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { actor } = await signInAs(platform, 'operations')
   const shop = await makeContractShop(platform)
   await signContract(ask, shop.contractToken)
-  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
   const [mailed] = (await mailedBy(platform, 'renewal')).slice(-1)
   const renewContractToken = new URL(String(mailed?.['url'])).searchParams.get('renewContractToken') ?? ''
   const opened = await ask('POST /account/renew-contract', { body: { renewContractToken } })
@@ -55,7 +55,7 @@ async function offerRenewal() {
   const signature = { dataUrl: await largeSignature(), ...said, shown }
   const body = { renewContractToken, contractDownloadLink: null, signature }
   const renewalsOf = async () =>
-    (await findDocuments(platform.database.queries, { newsagencyId: shop.id })).filter(({ kind }) => kind === 'renewal')
+    (await findDocuments(platform.database.queries, { shopId: shop.id })).filter(({ kind }) => kind === 'renewal')
   return { platform, ask, body, shop, renewal, renewalsOf }
 }
 

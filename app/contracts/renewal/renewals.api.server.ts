@@ -9,7 +9,7 @@ import { contractLimits } from '../frame/contract-limits.ts'
 import { declineRenewalSchema, renewContractDataSchema, renewContractSchema } from '../answers/contract.schema.ts'
 import { requireContractToken } from '../guards/require-contract.server.ts'
 import { openRenewal } from './open-renewal.server.ts'
-import { declineRenewal, settleLinkedRenewal, signRenewal } from './sign-renewal.server.ts'
+import { declineRenewal, applyLinkedRenewal, signRenewal } from './sign-renewal.server.ts'
 
 const always = ['not-found', ...usualRefusals] as const
 
@@ -61,16 +61,16 @@ export function renewalsApi(platform: Platform) {
     .post('/account/renew-contract-data', linking, async (c) => {
       const body = await parseBody(c, renewContractDataSchema)
       const actor = await requireContractToken(c, platform, body.renewContractToken, ['renewal'])
-      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.shopId })
       const { signature, contractDownloadLink } = body
       if (!contractDownloadLink || signature.dataUrl)
         return c.json(await signRenewal(platform, actor, { signature, origin: c.get('origin') }))
-      return c.json(await settleLinkedRenewal(platform, actor, contractDownloadLink))
+      return c.json(await applyLinkedRenewal(platform, actor, contractDownloadLink))
     })
     .post('/account/decline-renewal', declining, async (c) => {
       const { renewContractToken, reason } = await parseBody(c, declineRenewalSchema)
       const actor = await requireContractToken(c, platform, renewContractToken, ['renewal'])
-      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.newsagencyId })
+      await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.shopId })
       await declineRenewal(platform, actor, { reason, origin: c.get('origin') })
       return c.json({ success: true })
     })

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { closeNewsagency } from '#app/shops/change/close-newsagency.server.ts'
-import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { closeShop } from '#app/shops/change/close-shop.server.ts'
+import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
@@ -25,7 +25,7 @@ import {
 } from '../testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { renewalStateOf } from './find-renewal-state.server.ts'
-import { findRenewableStores } from './find-renewable-stores.server.ts'
+import { findRenewableShops } from './find-renewable-shops.server.ts'
 import { renewals } from './renewals.queries.server.ts'
 import { startRenewals } from './start-renewals.server.ts'
 
@@ -36,7 +36,7 @@ async function newestToken(platform: TestPlatform): Promise<string> {
   return new URL(String(mailed?.['url'])).searchParams.get('renewContractToken') ?? ''
 }
 
-/** Returns the signer of a renewal: the store's own contact. */
+/** Returns the signer of a renewal: the shop's own contact. */
 const signerOf = (email: string) => ({ ...wholeWizard, contact: { ...wholeContact, email } })
 
 test('staff renew signed stores; the link opens the changes and the known details, and an older link does not', async () => {
@@ -44,8 +44,8 @@ test('staff renew signed stores; the link opens the changes and the known detail
   const { actor } = await signInAs(platform, 'operations')
   const [signed, unsigned] = [await makeContractShop(platform), await makeContractShop(platform)]
   await signContract(ask, signed.contractToken)
-  const newsagencyIds = [signed.id, unsigned.id, '00000000-0000-7000-8000-000000000000']
-  const results = await startRenewals(platform, actor, { newsagencyIds, origin: testOrigin })
+  const shopIds = [signed.id, unsigned.id, '00000000-0000-7000-8000-000000000000']
+  const results = await startRenewals(platform, actor, { shopIds, origin: testOrigin })
   expect(results.map(({ result }) => (result.ok ? 'ok' : result.refusal))).toEqual(['ok', 'not-signed', 'not-found'])
   const older = await newestToken(platform)
   expect((await mailedBy(platform, 'renewal'))[0]).toMatchObject({ hasNewWords: false })
@@ -55,12 +55,12 @@ test('staff renew signed stores; the link opens the changes and the known detail
     newsagency: { shopName: 'Marrickville News', contactName: 'Priya Raman' },
     renewal: { status: 'open', corporation: true, comparison: { signedVersion: String(agreementVersion), changed: 0 } },
   })
-  await startRenewals(platform, actor, { newsagencyIds: [signed.id], origin: testOrigin })
+  await startRenewals(platform, actor, { shopIds: [signed.id], origin: testOrigin })
   expect((await ask(open, { body: { renewContractToken: older } })).status).toBe(404)
   expect((await ask(open, { body: { renewContractToken: await newestToken(platform) } })).status).toBe(200)
   expect((await ask(open, { body: { renewContractToken: signed.contractToken } })).status).toBe(404)
   const { actor: sales } = await signInAs(platform, 'sales')
-  await expect(startRenewals(platform, sales, { newsagencyIds, origin: testOrigin })).rejects.toMatchObject({
+  await expect(startRenewals(platform, sales, { shopIds, origin: testOrigin })).rejects.toMatchObject({
     code: 'forbidden',
   })
 })
@@ -76,24 +76,24 @@ test('only stores signed by their present owner are offered, with the dates, and
     await named('Closed News'),
   ]
   for (const { contractToken } of [signed, handedOn, closed]) await signContract(ask, contractToken)
-  const versionOf = async (id: string) => (await findNewsagency(platform.database.queries, id))?.version ?? 0
+  const versionOf = async (id: string) => (await findShop(platform.database.queries, id))?.version ?? 0
   const owner = { contactName: 'Ana Costa', email: 'ana@costa.example', phone: '0491 570 156', abn: '51824753556', licensedPostOffice: false } // prettier-ignore
-  await transferNewsagency(platform, actor, { id: handedOn.id, owner, version: await versionOf(handedOn.id), origin: testOrigin }) // prettier-ignore
-  await closeNewsagency(platform, actor, { id: closed.id, reason: 'Sold', version: await versionOf(closed.id), origin: testOrigin }) // prettier-ignore
+  await transferShop(platform, actor, { id: handedOn.id, owner, version: await versionOf(handedOn.id), origin: testOrigin }) // prettier-ignore
+  await closeShop(platform, actor, { id: closed.id, reason: 'Sold', version: await versionOf(closed.id), origin: testOrigin }) // prettier-ignore
 
-  const { stores, hasMore } = await findRenewableStores(platform, '')
+  const { stores, hasMore } = await findRenewableShops(platform, '')
   expect(stores.map(({ id }) => id)).toEqual([signed.id])
   expect(stores[0]).toMatchObject({ signer: 'Priya Raman', dueAt: null })
   expect(hasMore).toBe(false)
   expect(unsigned.id).not.toBe(signed.id)
-  expect((await findRenewableStores(platform, 'handed')).stores).toEqual([])
-  const started = await startRenewals(platform, actor, { newsagencyIds: [signed.id], origin: testOrigin })
+  expect((await findRenewableShops(platform, 'handed')).stores).toEqual([])
+  const started = await startRenewals(platform, actor, { shopIds: [signed.id], origin: testOrigin })
   expect(started.map(({ result }) => result.ok)).toEqual([true])
-  const [offered] = (await findRenewableStores(platform, 'priya')).stores
+  const [offered] = (await findRenewableShops(platform, 'priya')).stores
   const [renewal] = await platform.database.queries.select().from(renewals)
   expect(offered?.dueAt).toBe(renewal?.expiresAt.toISOString())
   const after = new Date((renewal?.expiresAt.getTime() ?? 0) + 1)
-  expect((await findRenewableStores(platform, '', after)).stores[0]?.dueAt).toBeNull()
+  expect((await findRenewableShops(platform, '', after)).stores[0]?.dueAt).toBeNull()
 })
 
 test('a renewal creates its own document, accepts only its link, and ends with its time', async () => {
@@ -102,12 +102,12 @@ test('a renewal creates its own document, accepts only its link, and ends with i
   const { actor } = await signInAs(platform, 'operations')
   const shop = await makeContractShop(platform)
   await signContract(ask, shop.contractToken)
-  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
   const token = await newestToken(platform)
   const made = await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })
   expect(made.status).toBe(200)
   const id = made.body.data?.['id'] as string
-  const contract = (await findDocuments(queries, { newsagencyId: shop.id })).find(({ kind }) => kind === 'contract')
+  const contract = (await findDocuments(queries, { shopId: shop.id })).find(({ kind }) => kind === 'contract')
   expect(contract?.status).toBe('completed')
   const again = (docID: string) =>
     ask('POST /signing/create-doc', { token, body: { ...createDocBody(signerOf(shop.email)), docID } })
@@ -129,7 +129,7 @@ test('a renewal creates its own document, accepts only its link, and ends with i
   await queries
     .update(renewals)
     .set({ expiresAt: new Date(Date.now() - 1_000) })
-    .where(eq(renewals.newsagencyId, shop.id))
+    .where(eq(renewals.shopId, shop.id))
   expect((await ask(open, { body: { renewContractToken: token } })).status).toBe(404)
   expect((await ask(link, { body: of(id) })).status).toBe(404)
 })
@@ -139,7 +139,7 @@ test('a renewal is declined with a reason, once, and cannot be signed then', asy
   const { actor } = await signInAs(platform, 'owner')
   const shop = await makeContractShop(platform)
   await signContract(ask, shop.contractToken)
-  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
   const token = await newestToken(platform)
   const decline = (reason: string) =>
     ask('POST /account/decline-renewal', { body: { renewContractToken: token, reason } })
@@ -160,7 +160,7 @@ test('an opened renewal cannot be signed once it is declined or another one is o
   const shop = await makeContractShop(platform)
   await signContract(ask, shop.contractToken)
   const offer = async () => {
-    await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+    await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
     return newestToken(platform)
   }
   const make = async (token: string) => {
@@ -178,12 +178,12 @@ test('an opened renewal cannot be signed once it is declined or another one is o
   expect(await statusOf(second)).toBe('voided')
   const lastToken = await offer()
   const third = await make(lastToken)
-  const image = { documentId: third, newsagencyId: shop.id, signature: await drawnSignature() }
+  const image = { documentId: third, shopId: shop.id, signature: await drawnSignature() }
   await signWithImage(platform, image, testOrigin)
   const late = { body: { renewContractToken: lastToken, reason: 'Too late' } }
   expect((await ask('POST /account/decline-renewal', late)).status).toBe(409)
   expect(await statusOf(third)).toBe('completed')
-  const contract = (await findDocuments(platform.database.queries, { newsagencyId: shop.id })).at(-1)
+  const contract = (await findDocuments(platform.database.queries, { shopId: shop.id })).at(-1)
   expect(contract).toMatchObject({ kind: 'contract', status: 'completed' })
 })
 
@@ -193,7 +193,7 @@ test('a renewal uses the store’s present details where they differ from the si
   const shop = await makeContractShop(platform)
   await signContract(ask, shop.contractToken)
   const state = async () => {
-    const [held, draft] = [await findNewsagency(queries, shop.id), await findStoredDraft(queries, shop.id)]
+    const [held, draft] = [await findShop(queries, shop.id), await findStoredDraft(queries, shop.id)]
     return held && renewalStateOf(platform.keys, { shop: held, draft, bank: undefined })
   }
   const { contact } = wholeWizard
@@ -202,9 +202,9 @@ test('a renewal uses the store’s present details where they differ from the si
   const moved = { addressName: 'Metro Arcade', number: '12-14', street1: 'King Street', street2: null }
   const place = { suburb: 'Newtown', postcode: '2042', lat: -33.898, lon: 151.178 }
   await queries
-    .update(newsagencies)
+    .update(shops)
     .set({ ...moved, ...place, openingHours })
-    .where(eq(newsagencies.id, shop.id))
+    .where(eq(shops.id, shop.id))
   const renewed = await state()
   expect(renewed?.address).toMatchObject({
     buildingName: 'Metro Arcade',

@@ -8,7 +8,7 @@ import { personal } from '#app/data/personal-data/personal.server.ts'
 
 export const renewals = pgTable('contract_renewals', {
   id: uuid('id').primaryKey(),
-  newsagencyId: uuid('newsagency_id').notNull(),
+  shopId: uuid('newsagency_id').notNull(),
   tokenHash: personal(bytes('token_hash').notNull(), { becomes: 'sha256(uuid_send(id))' }),
   tokenSealed: personal(text('token_sealed').notNull(), { becomes: `''` }),
   email: personal(text('email').notNull(), { label: 'Sent to', becomes: `''`, is: 'email' }),
@@ -47,23 +47,23 @@ export async function findRenewalOfAnyToken(queries: Queries, tokenHash: Buffer)
 }
 
 /** Returns the newest renewal of a shop. */
-export async function findNewestRenewal(queries: Queries, newsagencyId: string): Promise<StoredRenewal | undefined> {
+export async function findNewestRenewal(queries: Queries, shopId: string): Promise<StoredRenewal | undefined> {
   const [row] = await queries
     .select()
     .from(renewals)
-    .where(eq(renewals.newsagencyId, newsagencyId))
+    .where(eq(renewals.shopId, shopId))
     .orderBy(desc(renewals.createdAt), desc(renewals.id))
     .limit(1)
   return row
 }
 
 /** Returns the renewals of these shops, newest first. */
-export async function findRenewalsOf(queries: Queries, newsagencyIds: readonly string[]): Promise<StoredRenewal[]> {
-  if (newsagencyIds.length === 0) return []
+export async function findRenewalsOf(queries: Queries, shopIds: readonly string[]): Promise<StoredRenewal[]> {
+  if (shopIds.length === 0) return []
   return queries
     .select()
     .from(renewals)
-    .where(inArray(renewals.newsagencyId, [...newsagencyIds]))
+    .where(inArray(renewals.shopId, [...shopIds]))
     .orderBy(desc(renewals.createdAt), desc(renewals.id))
 }
 
@@ -92,19 +92,19 @@ export async function updateRenewal(
 const isLiving = and(isNull(renewals.completedAt), isNull(renewals.declinedAt), isNull(renewals.revokedAt))
 
 /** Revokes the open renewal of a shop, before it gets another. */
-export async function revokeLivingRenewal(tx: Transaction, newsagencyId: string): Promise<void> {
+export async function revokeLivingRenewal(tx: Transaction, shopId: string): Promise<void> {
   await tx
     .update(renewals)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(renewals.newsagencyId, newsagencyId), isLiving))
+    .where(and(eq(renewals.shopId, shopId), isLiving))
 }
 
 /** Revokes every renewal link of a shop, including those of signed ones, because the former owner could open the shop with them. */
-export async function revokeRenewals(tx: Transaction, newsagencyId: string): Promise<void> {
+export async function revokeRenewals(tx: Transaction, shopId: string): Promise<void> {
   await tx
     .update(renewals)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(renewals.newsagencyId, newsagencyId), isNull(renewals.revokedAt)))
+    .where(and(eq(renewals.shopId, shopId), isNull(renewals.revokedAt)))
 }
 
 /** Returns and locks links that an older key encrypted. */

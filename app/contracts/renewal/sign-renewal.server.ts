@@ -1,6 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
-import { shopSubject } from '#app/shops/find/find-newsagency.server.ts'
+import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
+import { shopSubject } from '#app/shops/find/find-shop.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -13,7 +13,7 @@ import { documentLinkOf } from '#app/signing/signing.ts'
 import type { LinkAnswer } from '../answers/contract-answers.ts'
 import { statusOfDocument } from '../answers/contract-status.server.ts'
 import type { RenewContractData } from '../answers/contract.schema.ts'
-import { holdRenewal, type RenewalActor } from '../guards/require-contract.server.ts'
+import { lockRenewalOfShop, type RenewalActor } from '../guards/require-contract.server.ts'
 import { createDocumentOf, type Making, refuseOtherThanSigned } from '../signing/create-contract-document.server.ts'
 import type { CreateDocBody } from '../signing/create-doc.schema.ts'
 import { applySignedRenewal } from '../signing/apply-signed-document.server.ts'
@@ -22,7 +22,7 @@ import { findRenewal, updateRenewal } from './renewals.queries.server.ts'
 
 async function keepDocument({ database }: Platform, actor: RenewalActor, id: string): Promise<void> {
   await database.transaction(async (tx) => {
-    const { renewal } = await holdRenewal(tx, actor)
+    const { renewal } = await lockRenewalOfShop(tx, actor)
     if (renewal.declinedAt) throw new RefusedError('conflict')
     // An equal concurrent request may have signed it: it stays the document.
     if (renewal.documentId === id) return
@@ -32,7 +32,7 @@ async function keepDocument({ database }: Platform, actor: RenewalActor, id: str
 }
 
 /**
- * Creates the agreement of a renewal, prefilled with the store's known details. It replaces the signed one once it is
+ * Creates the agreement of a renewal, prefilled with the shop's known details. It replaces the signed one once it is
  * signed itself.
  * @throws RefusedError not-found; validation-error for foreign fields; conflict when it was declined or is signed.
  */
@@ -43,7 +43,7 @@ export async function createRenewalDocument(
 ): Promise<{ id: string }> {
   const { queries } = platform.database
   const [known, renewal] = await Promise.all([
-    findRenewalState(platform, actor.newsagencyId),
+    findRenewalState(platform, actor.shopId),
     findRenewal(queries, actor.renewalId),
   ])
   if (!known || !renewal) throw new RefusedError('not-found')
@@ -51,8 +51,8 @@ export async function createRenewalDocument(
   if (renewal.declinedAt) throw new RefusedError('conflict')
   const current = renewal.documentId ? await findDocument(queries, renewal.documentId) : undefined
   if (current && statusOfDocument(current) !== 'open') return { id: current.id }
-  const { newsagencyId } = actor
-  const renewed = { kind: 'renewal', newsagencyId, state, renewalId: renewal.id, replaces: signedDocumentId } as const
+  const { shopId } = actor
+  const renewed = { kind: 'renewal', shopId, state, renewalId: renewal.id, replaces: signedDocumentId } as const
   const { id } = await createDocumentOf(platform, renewed, making)
   await keepDocument(platform, actor, id)
   return { id }
@@ -81,9 +81,9 @@ export async function signRenewal(
     provider: 'embedded',
     words: said,
   })
-  const { newsagencyId } = actor
+  const { shopId } = actor
   await refuseOtherThanSigned(platform, documentId, body)
-  await signWithImage(platform, { ...said, documentId, newsagencyId, signature: dataUrl }, origin)
+  await signWithImage(platform, { ...said, documentId, shopId, signature: dataUrl }, origin)
   return {
     success: true,
     contractDownloadLink: documentLinkOf(platform.config, documentId),
@@ -102,7 +102,7 @@ export async function declineRenewal(
   { reason, origin }: { reason: string; origin: Origin },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const { shop, renewal } = await holdRenewal(tx, actor)
+    const { shop, renewal } = await lockRenewalOfShop(tx, actor)
     if (renewal.declinedAt) return
     if (renewal.completedAt) throw new RefusedError('conflict')
     const who = shop.contactName ?? shop.shopName
@@ -113,7 +113,7 @@ export async function declineRenewal(
     if (statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
     await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason })
     const by = { kind: 'agent' as const, name: who }
-    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-declined', actor: by, note: reason })
+    await recordShopEvent(tx, { shopId: shop.id, kind: 'renewal-declined', actor: by, note: reason })
     await commitEffects(tx, {
       audit: {
         actor: by,
@@ -130,7 +130,7 @@ export async function declineRenewal(
  * Accepts the link of the renewal's document (rule C34), if it belongs to the token's renewal.
  * @throws RefusedError not-found for any other link.
  */
-export async function settleLinkedRenewal(
+export async function applyLinkedRenewal(
   platform: Platform,
   { renewalId }: RenewalActor,
   link: string,

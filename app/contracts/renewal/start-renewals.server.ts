@@ -1,4 +1,4 @@
-import { holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { lockShop } from '#app/shops/find/find-shop.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -9,20 +9,20 @@ import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.t
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { offerRenewal } from './offer-renewal.server.ts'
 
-/** The reason why a store gets no renewal: it is closed or unknown, it signed nothing of ours, or it has no email. */
+/** The reason why a shop gets no renewal: it is closed or unknown, it signed nothing of ours, or it has no email. */
 type RenewalRefusal = 'not-found' | 'not-signed' | 'no-email'
 
-/** The most stores that one act renews. */
+/** The most shops that one act renews. */
 export const mostRenewals = 200
 
 async function startRenewal(
   platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>,
   actor: StaffActor,
-  { newsagencyId, origin }: { newsagencyId: string; origin: Origin },
+  { shopId, origin }: { shopId: string; origin: Origin },
 ): Promise<Result<{ id: string }, RenewalRefusal>> {
   const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
   return platform.database.transaction(async (tx): Promise<Result<{ id: string }, RenewalRefusal>> => {
-    const shop = await holdNewsagency(tx, newsagencyId)
+    const shop = await lockShop(tx, shopId)
     if (!shop || shop.status === 'closed') return refused('not-found')
     const draft = await findStoredDraft(tx, shop.id)
     if (!draft?.signedAt) return refused('not-signed')
@@ -40,10 +40,10 @@ async function startRenewal(
 export async function startRenewals(
   platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log'>,
   actor: StaffActor,
-  { newsagencyIds, origin }: { newsagencyIds: readonly string[]; origin: Origin },
-): Promise<Acted<{ newsagencyId: string }, { id: string }, RenewalRefusal>[]> {
+  { shopIds, origin }: { shopIds: readonly string[]; origin: Origin },
+): Promise<Acted<{ shopId: string }, { id: string }, RenewalRefusal>[]> {
   permit(actor, 'contracts:renew')
-  const stores = [...new Set(newsagencyIds)].slice(0, mostRenewals).map((newsagencyId) => ({ newsagencyId }))
+  const stores = [...new Set(shopIds)].slice(0, mostRenewals).map((shopId) => ({ shopId }))
   const results = await actOnEach(platform, stores, (store) => startRenewal(platform, actor, { ...store, origin }))
   if (results.some(({ result }) => result.ok)) platform.jobs.notify(mailQueue)
   return results

@@ -1,6 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { type HeldNewsagency, holdNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
-import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
+import { type ShopRow, lockShop, shopSubject } from '#app/shops/find/find-shop.server.ts'
+import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { beginGoLive } from '#app/shops/go-live/begin-go-live.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -23,30 +23,30 @@ import { copyAnswersToShop } from './copy-answers-to-shop.server.ts'
 
 /**
  * Settles the contract or renewal of a document: once that is signed and sealed, the signed details are written into
- * the store (rules C33, C35). With the milestone `signed`, which came with the sealed PDF, its progress is then 100 %
+ * the shop (rules C33, C35). With the milestone `signed`, which came with the sealed PDF, its progress is then 100 %
  * (rule N1). Idempotent.
  * Normally the event `document.completed` triggers it, through `app/start/wiring/wiring.server.ts`: that needs no browser. The
- * calls of the pages also settle first (`openContract`, `submitContract`, `settleLinkedContract`, and `openRenewal`,
- * `signRenewal`, `settleLinkedRenewal`), so that a response never lags behind the event, which arrives a moment later.
+ * calls of the pages also settle first (`openContract`, `submitContract`, `applyLinkedContract`, and `openRenewal`,
+ * `signRenewal`, `applyLinkedRenewal`), so that a response never lags behind the event, which arrives a moment later.
  */
 export async function applySignedDocument(platform: Parts, { documentId }: { documentId: string }): Promise<void> {
   const document = await findDocument(platform.database.queries, documentId)
   if (!document) return
   await (document.renewalId
     ? applySignedRenewal(platform, document.renewalId)
-    : applySignedContract(platform, document.newsagencyId))
+    : applySignedContract(platform, document.shopId))
 }
 
 type Parts = Pick<Platform, 'config' | 'database' | 'keys' | 'log'>
 
 /**
  * Applies the signed details, whatever the draft contains by now (rule C35): compares them with the approval (rule
- * C61), writes them into the store, and closes the draft.
+ * C61), writes them into the shop, and closes the draft.
  */
 async function applySignedAnswers(
   tx: Transaction,
   { config, keys, log }: Omit<Parts, 'database'>,
-  { shop, draft, document }: { shop: HeldNewsagency; draft: StoredDraft; document: SigningDocument },
+  { shop, draft, document }: { shop: ShopRow; draft: StoredDraft; document: SigningDocument },
 ): Promise<void> {
   const signed = decryptDocumentSnapshot(keys, draft)
   if (!signed) throw new Error('a signed contract has no snapshot of its signed details')
@@ -66,8 +66,8 @@ async function applySignedAnswers(
     submittedAt: draft.submittedAt ?? at,
     step: 'contract',
   })
-  await recordNewsagencyEvent(tx, {
-    newsagencyId: shop.id,
+  await recordShopEvent(tx, {
+    shopId: shop.id,
     kind: 'contract-signed',
     actor,
     facts: { document: document.id },
@@ -81,22 +81,22 @@ async function applySignedAnswers(
     },
     jobs: legalNameChecks({ config, log }, { newsagencyId: shop.id, documentId: document.id }),
   })
-  await beginGoLive(tx, { config, keys }, { newsagencyId: shop.id, sealedAt: document.completedAt ?? at })
+  await beginGoLive(tx, { config, keys }, { shopId: shop.id, sealedAt: document.completedAt ?? at })
   const agreement = await readAgreementOf({ database: { queries: tx }, keys }, document.id)
-  // Uses the store's own address: the one that was typed in the wizard may be a stranger's (rule M12).
+  // Uses the shop's own address: the one that was typed in the wizard may be a stranger's (rule M12).
   const { id, shopName, contactName, email, emailKey } = shop
   if (email === null) return
   const retailer = { id, shopName, contactName, email, emailKey }
   await tellNewRetailer(tx, config, { retailer, shown: agreement?.rates ?? [] })
 }
 
-/** Settles the store's contract. Returns its status. */
+/** Settles the shop's contract. Returns its status. */
 export async function applySignedContract(
   { config, database, keys, log }: Parts,
-  newsagencyId: string,
+  shopId: string,
 ): Promise<ContractStatus> {
   return database.transaction(async (tx) => {
-    const shop = await holdNewsagency(tx, newsagencyId)
+    const shop = await lockShop(tx, shopId)
     const draft = shop && (await findStoredDraft(tx, shop.id))
     const document = await findDraftDocument(tx, draft)
     const status = statusOfDocument(document)
@@ -114,7 +114,7 @@ export async function applySignedRenewal(
   const seen = await findRenewal(database.queries, renewalId)
   if (!seen?.documentId) return 'open'
   return database.transaction(async (tx) => {
-    const shop = await holdNewsagency(tx, seen.newsagencyId)
+    const shop = await lockShop(tx, seen.shopId)
     const renewal = await lockRenewal(tx, renewalId)
     const document = renewal?.documentId ? await findDocument(tx, renewal.documentId) : undefined
     const status = statusOfDocument(document)
@@ -122,7 +122,7 @@ export async function applySignedRenewal(
     await updateRenewal(tx, renewalId, { completedAt: document.signedAt ?? new Date() })
     const actor = { kind: 'agent' as const, name: signerName(document.signer) || shop.shopName }
     const facts = { document: document.id }
-    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'renewal-signed', actor, facts })
+    await recordShopEvent(tx, { shopId: shop.id, kind: 'renewal-signed', actor, facts })
     await commitEffects(tx, {
       audit: {
         actor,

@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { confirmDifferences } from '#app/shops/approval/confirm-differences.server.ts'
-import { openNewsagency } from '#app/shops/change/open-newsagency.server.ts'
-import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
-import { newsagencyList } from '#app/shops/newsagencies.list.server.ts'
-import { loadNewsagencyRecord } from '#app/shops/office/record/newsagency-record.server.ts'
-import { newsagencyTimeline } from '#app/shops/office/record/newsagency-timeline.server.ts'
-import { contractTokenOf } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { openShop } from '#app/shops/change/open-shop.server.ts'
+import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
+import { shopList } from '#app/shops/shops.list.server.ts'
+import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
+import { shopTimeline } from '#app/shops/office/record/shop-timeline.server.ts'
+import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { fakeGuid, startFakeAbnLookup } from '#app/registrations/abn/testing/fake-abn-lookup.ts'
@@ -50,17 +50,17 @@ async function approve(platform: TestPlatform, said = {}) {
   const { rows } = await platform.database.queries.execute<{ id: string }>(
     sql`select newsagency_id::text as id from registrations where id = ${id}`,
   )
-  const newsagencyId = rows[0]?.id ?? ''
-  const shop = await findNewsagency(platform.database.queries, newsagencyId)
+  const shopId = rows[0]?.id ?? ''
+  const shop = await findShop(platform.database.queries, shopId)
   if (!shop) throw new Error('there is no store')
-  return { actor, id: newsagencyId, token: contractTokenOf(platform, shop) ?? '' }
+  return { actor, id: shopId, token: contractTokenOf(platform, shop) ?? '' }
 }
 
 async function told(platform: TestPlatform, id: string): Promise<string[]> {
   const { actor } = await signInAs(platform, 'operations')
-  const record = await loadNewsagencyRecord(platform, id)
+  const record = await loadShopRecord(platform, id)
   if (!record) throw new Error('there is no store')
-  const { timeline } = await newsagencyTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
+  const { timeline } = await shopTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
   return timeline.map(({ what }) => String(what))
 }
 
@@ -69,7 +69,7 @@ test('an unsealed store has its approved details; the seal writes the signed one
   const { queries } = platform.database
   const { id, token } = await approve(platform)
   const inStore = async () => {
-    const { shopName, contactName, phone, mobile, abn, licensedPostOffice } = (await findNewsagency(queries, id)) ?? {}
+    const { shopName, contactName, phone, mobile, abn, licensedPostOffice } = (await findShop(queries, id)) ?? {}
     return { shopName, contactName, phone, mobile, abn, licensedPostOffice }
   }
   const before = await inStore()
@@ -93,20 +93,20 @@ test('an unsealed store has its approved details; the seal writes the signed one
 test('history and record show that another business signed, and the store opens only once that is confirmed (rule C61)', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { id, token, actor } = await approve(platform)
-  // The email of an agreement is that of the store (rule C75), which may be another one by now.
-  await platform.database.queries.update(newsagencies).set({ email: other.contact.email })
+  // The email of an agreement is that of the shop (rule C75), which may be another one by now.
+  await platform.database.queries.update(shops).set({ email: other.contact.email })
   await signContract(ask, token, other)
   const fields = ['shopName', 'abn', 'contactName', 'email']
-  const record = await loadNewsagencyRecord(platform, id)
+  const record = await loadShopRecord(platform, id)
   expect(record?.approval?.differences.map(({ field }) => field)).toEqual(fields)
   expect(record?.approval).toMatchObject({ confirmedAt: null })
   const line = (await told(platform, id)).find((what) => what.includes('differ from the approval'))
   expect(line).toBe(
     'signed with details that differ from the approval: Shop name Good News, not marrickville  news; ABN 53 004 085 616, not 51 824 753 556; Signer Ann Good, not PRIYA RAMAN; Email ann@good.example, not PRIYA@MARRICKVILLENEWS.EXAMPLE',
   )
-  const list = await newsagencyList.show(platform, actor, new URLSearchParams())
+  const list = await shopList.show(platform, actor, new URLSearchParams())
   expect(list.rows.map(({ known }) => known)).toEqual(['Differs from what was approved'])
-  expect(await openNewsagency(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'differs' })
+  expect(await openShop(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'differs' })
 
   const version = record?.version ?? 0
   const { actor: sales } = await signInAs(platform, 'sales')
@@ -119,10 +119,10 @@ test('history and record show that another business signed, and the store opens 
   expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ ok: true })
   expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ ok: true })
   expect((await told(platform, id)).filter((what) => what.includes('confirmed the differences'))).toHaveLength(1)
-  expect(await loadNewsagencyRecord(platform, id)).toMatchObject({
+  expect(await loadShopRecord(platform, id)).toMatchObject({
     approval: { confirmedAt: expect.any(String) as string },
   })
-  expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await openShop(platform, actor, { id, origin })).toMatchObject({ ok: true })
   const { rows } = await platform.database.queries.execute<{ entry: string }>(
     sql`select became::text as entry from audit_events where action like 'newsagency.differ%' order by position`,
   )
@@ -134,9 +134,9 @@ test('case, spaces, accents and ‘Pty Ltd’ are no difference: the store is op
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { id, token, actor } = await approve(platform, { shopName: 'Márrickville NEWS Pty Ltd' })
   await signContract(ask, token)
-  expect(await loadNewsagencyRecord(platform, id)).toMatchObject({ approval: null })
+  expect(await loadShopRecord(platform, id)).toMatchObject({ approval: null })
   expect((await told(platform, id)).filter((what) => what.includes('approved:'))).toEqual([])
-  expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await openShop(platform, actor, { id, origin })).toMatchObject({ ok: true })
 })
 
 test('a store that was handed on is compared with the details that staff entered for its new owner (rules C61, N5)', async () => {
@@ -145,14 +145,14 @@ test('a store that was handed on is compared with the details that staff entered
   await signContract(ask, token, other)
   const email = 'priya@raman.example'
   const owner = { contactName: 'Priya Raman', email, phone: '02 5550 0147', licensedPostOffice: false }
-  const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
+  const version = (await findShop(platform.database.queries, id))?.version ?? 0
   const handing = { id, version, owner: { ...owner, abn: wholeAccount.abn }, origin }
-  expect(await transferNewsagency(platform, actor, handing)).toMatchObject({ ok: true })
-  expect(await loadNewsagencyRecord(platform, id)).toMatchObject({ approval: null })
-  const shop = await findNewsagency(platform.database.queries, id)
+  expect(await transferShop(platform, actor, handing)).toMatchObject({ ok: true })
+  expect(await loadShopRecord(platform, id)).toMatchObject({ approval: null })
+  const shop = await findShop(platform.database.queries, id)
   const newToken = (shop && contractTokenOf(platform, shop)) ?? ''
   await signContract(ask, newToken, { ...wholeWizard, contact: { ...wholeContact, email, shopName: 'Good News' } })
-  expect(await loadNewsagencyRecord(platform, id)).toMatchObject({ approval: null })
+  expect(await loadShopRecord(platform, id)).toMatchObject({ approval: null })
 })
 
 test('a store cannot be opened between its seal and the comparison (rule C61)', async () => {
@@ -160,7 +160,7 @@ test('a store cannot be opened between its seal and the comparison (rule C61)', 
   const { id, token, actor } = await approve(platform)
   await signContract(ask, token)
   await platform.database.queries.update(drafts).set({ signedAt: null })
-  expect(await openNewsagency(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'not-signed' })
+  expect(await openShop(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'not-signed' })
 })
 
 test('compares the legal name with the register’s, and asks an unreachable register again (rules C61, RG16)', async () => {
@@ -177,10 +177,10 @@ test('compares the legal name with the register’s, and asks an unreachable reg
   const [asked] = rows.map(({ data }) => data)
   if (!asked) throw new Error('the register is not asked')
   expect(asked.newsagencyId).toBe(id)
-  const version = (await findNewsagency(queries, id))?.version ?? 0
+  const version = (await findShop(queries, id))?.version ?? 0
   await checkLegalName(platform, asked)
   await checkLegalName(platform, asked)
-  expect((await loadNewsagencyRecord(platform, id))?.approval).toEqual({
+  expect((await loadShopRecord(platform, id))?.approval).toEqual({
     differences: [{ field: 'legalName', approved: 'PELLOW NEWS PTY LTD', signed: 'Raman Retail Pty Ltd' }],
     confirmedAt: null,
   })
@@ -189,7 +189,7 @@ test('compares the legal name with the register’s, and asks an unreachable reg
   ])
   // A confirmation from before the register's answer does not cover it.
   expect(await confirmDifferences(platform, actor, { id, version, origin })).toMatchObject({ refusal: 'stale' })
-  expect(await openNewsagency(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'differs' })
+  expect(await openShop(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'differs' })
   await checkLegalName(platform, { ...asked, documentId: 'another' })
 
   const { id: second, token: secondToken } = await approve(platform, {
@@ -201,7 +201,7 @@ test('compares the legal name with the register’s, and asks an unreachable reg
     account: { ...wholeAccount, abn: '83914571673', surNameOrCompanyName: 'Pellow News' },
   }
   await signContract(ask, secondToken, state)
-  const document = (await queries.select().from(drafts)).find(({ newsagencyId }) => newsagencyId === second)?.documentId
+  const document = (await queries.select().from(drafts)).find(({ shopId }) => shopId === second)?.documentId
   fake.fault = 'down'
   await expect(checkLegalName(platform, { newsagencyId: second, documentId: document ?? '' })).rejects.toThrow(
     'did not answer',
@@ -227,6 +227,6 @@ test('an upgrade restores the approved details of unsealed stores, unless staff 
     insert into events (id, subject_kind, subject_id, kind, actor_kind, actor_name)
     values (gen_random_uuid(), 'newsagency', ${edited}, 'edited', 'staff', 'Jess')`)
   await queries.execute(sql.raw(readFileSync('db/migrations/0046-stores-as-approved.sql', 'utf8')))
-  const found = await Promise.all(stores.map(async ({ id }) => (await findNewsagency(queries, id))?.shopName))
+  const found = await Promise.all(stores.map(async ({ id }) => (await findShop(queries, id))?.shopName))
   expect(found).toEqual(['Good News', 'submitted', 'Good News', 'Good News'])
 })

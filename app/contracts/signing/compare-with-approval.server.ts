@@ -1,6 +1,6 @@
 import { recordDifferences } from '#app/shops/approval/record-differences.server.ts'
 import { differencesBetween, type Identity, isRegisteredName } from '#app/shops/approval/differences.ts'
-import { type HeldNewsagency, holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { type ShopRow, lockShop } from '#app/shops/find/find-shop.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { QueuedJob } from '#app/outbox/jobs/queued-job.ts'
@@ -15,10 +15,10 @@ import type { WizardState } from '../wizard/wizard-state.ts'
 import { signerOf } from './create-contract-document.server.ts'
 
 /**
- * Returns the approved details of a store: its registration, or for a store that was handed on the details that staff
+ * Returns the approved details of a shop: its registration, or for a shop that was handed on the details that staff
  * entered for its new owner, which it has until its agreement is sealed.
  */
-async function findApproved(queries: Queries, shop: HeldNewsagency): Promise<Identity> {
+async function findApproved(queries: Queries, shop: ShopRow): Promise<Identity> {
   const { id, registrationId, shopName, abn, contactName, email } = shop
   const events = await findEvents(queries, { kind: 'newsagency', id })
   const isHandedOn = events.some(({ kind }) => kind === 'transferred')
@@ -28,11 +28,11 @@ async function findApproved(queries: Queries, shop: HeldNewsagency): Promise<Ide
 
 /**
  * Records the differences between a signed agreement and the approval (rule C61). Runs inside the transaction that
- * settles the contract, before the store gets the signed details.
+ * settles the contract, before the shop gets the signed details.
  */
 export async function compareWithApproval(
   tx: Transaction,
-  { shop, signed, actor }: { shop: HeldNewsagency; signed: WizardState; actor: { kind: 'agent'; name: string } },
+  { shop, signed, actor }: { shop: ShopRow; signed: WizardState; actor: { kind: 'agent'; name: string } },
 ): Promise<void> {
   const signer = signerOf(signed)
   const found = differencesBetween(await findApproved(tx, shop), {
@@ -55,12 +55,12 @@ export const legalNameChecks = (platform: Pick<Asking, 'config' | 'log'>, asked:
 
 /**
  * Looks up the holder of the signed ABN in the business register, and records a difference from the agreement's legal
- * name (rule C61). Does nothing if the store has another agreement by now.
+ * name (rule C61). Does nothing if the shop has another agreement by now.
  * @throws an Error when the register did not answer: the job is retried later.
  */
-export async function checkLegalName(platform: Asking, { newsagencyId, documentId }: Asked): Promise<void> {
+export async function checkLegalName(platform: Asking, { newsagencyId: shopId, documentId }: Asked): Promise<void> {
   const { database, keys } = platform
-  const draft = await findStoredDraft(database.queries, newsagencyId)
+  const draft = await findStoredDraft(database.queries, shopId)
   const account = draft?.documentId === documentId ? decryptDocumentSnapshot(keys, draft)?.account : undefined
   if (!account) return
   const facts = await lookUpAbn(platform, account.abn)
@@ -69,8 +69,8 @@ export async function checkLegalName(platform: Asking, { newsagencyId, documentI
   const approved = facts.entityName ?? ''
   if (approved !== '' && isRegisteredName(signed, approved)) return
   await database.transaction(async (tx) => {
-    const shop = await holdNewsagency(tx, newsagencyId)
-    const isTheirs = (await findStoredDraft(tx, newsagencyId))?.documentId === documentId
+    const shop = await lockShop(tx, shopId)
+    const isTheirs = (await findStoredDraft(tx, shopId))?.documentId === documentId
     const isKnown = shop?.differences?.some(({ field }) => field === 'legalName')
     if (!shop || !isTheirs || isKnown) return
     const found = [{ field: 'legalName', approved, signed }]

@@ -79,7 +79,7 @@ test('a contract is signed in PandaDoc’s frame: the browser’s message makes 
     body: submissionOf(token, { link: contractDownloadLink }),
   })
   expect(submitted.body).toMatchObject({ success: true, status: 'completed', progress: 100 })
-  expect(await findDocuments(platform.database.queries, { newsagencyId: shop.id })).toHaveLength(1)
+  expect(await findDocuments(platform.database.queries, { shopId: shop.id })).toHaveLength(1)
 })
 
 test('while PandaDoc is down nothing is lost, and the wizard’s own screen signs with the built-in signer', async () => {

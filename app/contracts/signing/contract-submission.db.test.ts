@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { events as allEvents } from '#app/office/records/history/events.queries.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
@@ -45,7 +45,7 @@ test('a submission writes the place into the store and encrypts its bank details
     { success: true, status: 'open', progress: 80, contractDownloadLink: null },
   ])
   expect((await ask(submit, { body })).body).toEqual(first.body)
-  expect(await findNewsagency(queries, shop.id)).toMatchObject({
+  expect(await findShop(queries, shop.id)).toMatchObject({
     shopName: 'Marrickville News',
     contactName: 'Priya Raman',
     addressName: 'Shop 2',
@@ -57,13 +57,13 @@ test('a submission writes the place into the store and encrypts its bank details
     landmark: 'Opposite the station',
     lat: -33.911,
     lon: 151.155,
-    // Until it is sealed, the store has its approved details (rule C61).
+    // Until it is sealed, the shop has its approved details (rule C61).
     phone: '03 5550 0142',
     mobile: null,
     openingHours: [...Array.from({ length: 6 }, () => [[420, 1_080]]), []],
     progress: 80,
   })
-  const [row] = await queries.select().from(bankDetails).where(eq(bankDetails.newsagencyId, shop.id))
+  const [row] = await queries.select().from(bankDetails).where(eq(bankDetails.shopId, shop.id))
   expect(row?.sealed).not.toContain('00123456')
   expect(await findBankDetails(queries, platform.keys, shop.id)).toMatchObject({
     bsb: '062000',
@@ -149,7 +149,7 @@ test('the document contains only the store’s own draft: other words, signers a
 
 test('a changed draft gets a new document, and the earlier one is void', async () => {
   const { platform, ask } = await serveContracts()
-  const { contractToken: token, id: newsagencyId } = await makeContractShop(platform)
+  const { contractToken: token, id: shopId } = await makeContractShop(platform)
   await ask(put, { token, body: { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount } })
   const first = await ask(createDoc, { token, body: createDocBody() })
   const changed = await ask(put, {
@@ -160,7 +160,7 @@ test('a changed draft gets a new document, and the earlier one is void', async (
   const second = await ask(createDoc, { token, body: createDocBody() })
   expect(second.status).toBe(200)
   expect(second.body).not.toEqual(first.body)
-  const documents = await findDocuments(platform.database.queries, { newsagencyId })
+  const documents = await findDocuments(platform.database.queries, { shopId })
   expect(documents.map(({ status }) => status).toSorted()).toEqual(['sent', 'voided'])
 })
 
@@ -176,7 +176,7 @@ test('five concurrent submissions of one signed contract make one document, one 
   }
   const answers = await Promise.all(Array.from({ length: 5 }, handIn))
   expect(answers).toEqual([200, 200, 200, 200, 200])
-  const documents = await findDocuments(queries, { newsagencyId: shop.id })
+  const documents = await findDocuments(queries, { shopId: shop.id })
   expect(documents.map(({ status }) => status)).toEqual(['completed'])
   const id = documents[0]?.id ?? ''
   const { events, brokenAt } = await findDocumentEvents(platform, id)
@@ -212,7 +212,7 @@ test('a signature is applied only to the words that came with it, even if anothe
   let kept: number | undefined
   vi.spyOn(database, 'transaction').mockImplementation(async (act) => {
     const done = await transaction(act)
-    const [draft] = await database.queries.select().from(drafts).where(eq(drafts.newsagencyId, shop.id))
+    const [draft] = await database.queries.select().from(drafts).where(eq(drafts.shopId, shop.id))
     if (kept === undefined && draft?.submittedAt) {
       kept = draft.version
       const change = { version: kept, contact: { ...wholeContact, surname: 'Somebody-Else' } }
@@ -222,7 +222,7 @@ test('a signature is applied only to the words that came with it, even if anothe
   })
   expect((await ask(submit, { body })).status).toBe(409)
   expect(kept).toBe(1)
-  expect(await findDocuments(database.queries, { newsagencyId: shop.id })).toEqual([])
+  expect(await findDocuments(database.queries, { shopId: shop.id })).toEqual([])
 })
 
 test('the confirmations of the signature screen go into the document; the image alone is enough (rule C30)', async () => {
@@ -234,7 +234,7 @@ test('the confirmations of the signature screen go into the document; the image 
     const shop = await makeContractShop(platform)
     const body = { ...submissionOf(shop.contractToken), signature: { dataUrl, ...said } }
     const { status, body: answer } = await ask(submit, { body })
-    const [document] = await findDocuments(queries, { newsagencyId: shop.id })
+    const [document] = await findDocuments(queries, { shopId: shop.id })
     return { status, detail: answer['detail'], document }
   }
   const asked = {
@@ -267,7 +267,7 @@ test('bank details are in no mail, log, event, audit entry or response, and in n
     events: await queries.select().from(allEvents),
     audit: await queries.select().from(auditEvents),
     drafts: await queries.select().from(drafts),
-    documents: await findDocuments(queries, { newsagencyId: shop.id }),
+    documents: await findDocuments(queries, { shopId: shop.id }),
   }
   for (const [place, held] of Object.entries(places)) {
     const text = withoutIds(JSON.stringify(held))
@@ -285,10 +285,10 @@ test('a contract that was signed without a further call is settled without a bro
   const { queries } = platform.database
   const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })
   await signContract(ask, shop.contractToken)
-  await queries.update(drafts).set({ signedAt: null, submittedAt: null }).where(eq(drafts.newsagencyId, shop.id))
+  await queries.update(drafts).set({ signedAt: null, submittedAt: null }).where(eq(drafts.shopId, shop.id))
   await queries.delete(bankDetails)
   const settled = await Promise.all([applySignedContract(platform, shop.id), applySignedContract(platform, shop.id)])
   expect(settled).toEqual(['completed', 'completed'])
   expect(await findBankDetails(queries, platform.keys, shop.id)).toMatchObject({ accountNumber: '00123456' })
-  expect(await findNewsagency(queries, shop.id)).toMatchObject({ progress: 100, number: '318' })
+  expect(await findShop(queries, shop.id)).toMatchObject({ progress: 100, number: '318' })
 })

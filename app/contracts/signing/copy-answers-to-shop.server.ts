@@ -1,4 +1,4 @@
-import type { HeldNewsagency, NewsagencyFacts } from '#app/shops/find/find-newsagency.server.ts'
+import type { ShopRow, ShopFacts } from '#app/shops/find/find-shop.server.ts'
 import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { suburbOf } from '#app/geo/suburbs/suburb-of.server.ts'
 import { isState } from '#app/geo/place.ts'
@@ -25,7 +25,7 @@ function streetColumns({ street1, street2, buildingName, shopNumber, floorLevel 
     number: found?.[1] ?? '',
     street1: found?.[2] ?? street1,
     street2: orNull(street2),
-  } satisfies NewsagencyFacts
+  } satisfies ShopFacts
 }
 
 /** Returns the pin or, without one, the suburb's own point. */
@@ -35,7 +35,7 @@ function pointOf({ latlng, suburb, postCode, state }: AddressState): LatLng | un
   return place?.lat === undefined || place.lon === undefined ? undefined : { lat: place.lat, lng: place.lon }
 }
 
-/** Returns the columns of a store's address and opening hours. */
+/** Returns the columns of a shop's address and opening hours. */
 function placeColumnsOf(address: AddressState) {
   const { state, suburb, postCode } = address
   if (!isState(state)) throw new Error('a stored address has an invalid state')
@@ -49,10 +49,10 @@ function placeColumnsOf(address: AddressState) {
     openingHours: openingHoursOf(address),
     landmark: orNull(address.landmark),
     ...(point && { lat: point.lat, lon: point.lng }),
-  } satisfies NewsagencyFacts
+  } satisfies ShopFacts
 }
 
-/** Returns all columns of a store that an agreement determines, except the email, which is the account's own. */
+/** Returns all columns of a shop that an agreement determines, except the email, which is the account's own. */
 export function storeColumnsOf({ contact, address, account }: WizardState) {
   return {
     shopName: contact.shopName,
@@ -62,22 +62,22 @@ export function storeColumnsOf({ contact, address, account }: WizardState) {
     licensedPostOffice: contact.licensedPostOffice,
     abn: account.abn,
     ...placeColumnsOf(address),
-  } satisfies NewsagencyFacts
+  } satisfies ShopFacts
 }
 
 /**
- * Copies the wizard's answers into a store that the caller's transaction has locked: its bank details, the milestones
- * of the three steps, and its columns. Until the agreement is sealed, the store keeps the approved name, contact,
+ * Copies the wizard's answers into a shop that the caller's transaction has locked: its bank details, the milestones
+ * of the three steps, and its columns. Until the agreement is sealed, the shop keeps the approved name, contact,
  * phones and ABN (rule C61), and only the address and hours are written. The last milestone, `signed`, comes with the
  * sealed PDF (`completeDocument`).
  */
 export async function copyAnswersToShop(
   tx: Transaction,
   keys: Keys,
-  shop: HeldNewsagency,
+  shop: ShopRow,
   { state, isSealed }: { state: WizardState; isSealed: boolean },
 ): Promise<void> {
   const change = isSealed ? storeColumnsOf(state) : placeColumnsOf(state.address)
-  await upsertBankDetails(tx, { newsagencyId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
+  await upsertBankDetails(tx, { shopId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
   await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change })
 }

@@ -1,4 +1,4 @@
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -22,7 +22,7 @@ import {
   upsertDraft,
 } from '../draft/drafts.queries.server.ts'
 import { mergeDraft } from '../draft/save-draft.server.ts'
-import { type ContractActor, holdContract, type RenewalActor } from '../guards/require-contract.server.ts'
+import { type ContractActor, lockContract, type RenewalActor } from '../guards/require-contract.server.ts'
 import { findRenewal } from '../renewal/renewals.queries.server.ts'
 import { sectionProblems } from '../wizard/rules/wizard-rules.ts'
 import { draftSections, type WizardState } from '../wizard/wizard-state.ts'
@@ -55,7 +55,7 @@ const withoutGaps = (value: string): string => value.replaceAll(/[\s-]/g, '')
 const isOurs = (name: keyof AgreementFields, given: string, ours: string): boolean =>
   given === maskedFields[name]?.(ours) || withoutGaps(given) === withoutGaps(ours)
 
-/** Returns the caller's values that differ from the store's own: the document may contain only the latter (rule SG1). */
+/** Returns the caller's values that differ from the shop's own: the document may contain only the latter (rule SG1). */
 function foreignFields(
   { fields, user, corporation }: CreateDocBody,
   { ours, signer, isCorporation }: { ours: AgreementFields; signer: Signer; isCorporation: boolean },
@@ -117,7 +117,7 @@ async function keepDocument(
   { before, state, id }: { before: StoredDraft; state: WizardState; id: string },
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const shop = await holdContract(tx, actor)
+    const shop = await lockContract(tx, actor)
     const draft = await findStoredDraft(tx, shop.id)
     if (!draft) return
     const isSigned = draft.signedAt !== null || statusOfDocument(await findDraftDocument(tx, draft)) !== 'open'
@@ -168,13 +168,13 @@ export const haveSameFields = (a: WizardState, b: WizardState): boolean =>
   JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
 
 /**
- * Creates the agreement from a store's own state. A renewal always replaces the signed agreement; its `docID` must
- * only name a document of the same store. Without a rate in the schedule there is nothing to sign (rule CR7).
+ * Creates the agreement from a shop's own state. A renewal always replaces the signed agreement; its `docID` must
+ * only name a document of the same shop. Without a rate in the schedule there is nothing to sign (rule CR7).
  * @throws RefusedError validation-error; conflict; not-found for a `docID` of another store.
  */
 export async function createDocumentOf(
   platform: Platform,
-  { newsagencyId, state, ...made }: Made & { newsagencyId: string; state: WizardState },
+  { shopId, state, ...made }: Made & { shopId: string; state: WizardState },
   { body, origin, key, provider, words }: Making,
 ): Promise<{ id: string }> {
   const fields = agreementFieldsOf(state)
@@ -185,14 +185,14 @@ export async function createDocumentOf(
   const { partners: rates, mark } = await findSchedule(platform.database.queries)
   if (rates.length === 0) throw new RefusedError('conflict', { message: ratesMissing })
   if (words) refuseOtherWords(words, mark)
-  const own = { newsagencyId, corporation, signer, fields, rates, ...(provider && { provider }) }
-  await refuseForeignReplacement(platform, { newsagencyId, replaces: body?.docID })
+  const own = { shopId, corporation, signer, fields, rates, ...(provider && { provider }) }
+  await refuseForeignReplacement(platform, { shopId, replaces: body?.docID })
   const replaces = made.kind === 'renewal' ? made.replaces : body?.docID
   return createDocument(platform, { ...made, ...own, ...(replaces && { replaces }) }, origin, key)
 }
 
 /**
- * Creates the agreement of a store's own draft, ready to be signed (rule SG1). Idempotent: the same draft returns the
+ * Creates the agreement of a shop's own draft, ready to be signed (rule SG1). Idempotent: the same draft returns the
  * same document; a changed one replaces it.
  * @throws RefusedError not-found, validation-error, or conflict when the draft was changed since then, or the contract
  * is signed with other words than `seen`.
@@ -203,10 +203,10 @@ export async function createContractDocument(
   making: Making,
 ): Promise<{ id: string }> {
   const { database, keys } = platform
-  const { newsagencyId } = actor
+  const { shopId } = actor
   const [shop, draft] = await Promise.all([
-    findNewsagency(database.queries, newsagencyId),
-    findStoredDraft(database.queries, newsagencyId),
+    findShop(database.queries, shopId),
+    findStoredDraft(database.queries, shopId),
   ])
   if (!shop) throw new RefusedError('not-found')
   const current = await findDraftDocument(database.queries, draft)
@@ -216,13 +216,13 @@ export async function createContractDocument(
     throw new RefusedError('conflict', signedId ? { message: otherDetails } : {})
   if (signedId) return { id: signedId }
   refuseUnfinished(state)
-  const { id } = await createDocumentOf(platform, { kind: 'contract', newsagencyId, state }, making)
+  const { id } = await createDocumentOf(platform, { kind: 'contract', shopId, state }, making)
   if (draft) await keepDocument(platform, actor, { before: draft, state, id })
   return { id }
 }
 
 async function findDocumentId({ database }: Pick<Platform, 'database'>, actor: ContractActor | RenewalActor) {
-  if (actor.kind === 'contract') return (await findStoredDraft(database.queries, actor.newsagencyId))?.documentId
+  if (actor.kind === 'contract') return (await findStoredDraft(database.queries, actor.shopId))?.documentId
   return (await findRenewal(database.queries, actor.renewalId))?.documentId
 }
 
@@ -236,5 +236,5 @@ export async function openDocumentSession(
   { id, email, origin }: { id: string; email: string; origin: Origin },
 ): Promise<SigningSession> {
   if ((await findDocumentId(platform, actor)) !== id) throw new RefusedError('not-found')
-  return openSigningSession(platform, { documentId: id, newsagencyId: actor.newsagencyId, email }, origin)
+  return openSigningSession(platform, { documentId: id, shopId: actor.shopId, email }, origin)
 }

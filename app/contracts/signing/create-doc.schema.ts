@@ -9,7 +9,7 @@ const fields = Object.fromEntries(names.map((name) => [name, field])) as Record<
 
 /**
  * The body of `POST /api/signing/create-doc` (rules SG1, SG2). `docID` may be missing or empty. The given fields must
- * be the store's own; missing ones are filled in by the server.
+ * be the shop's own; missing ones are filled in by the server.
  */
 export const createDocSchema = z.strictObject({
   corporation: z.boolean(),

@@ -4,10 +4,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
-import { closeNewsagency } from '#app/shops/change/close-newsagency.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
+import { closeShop } from '#app/shops/change/close-shop.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signDocuments } from '#app/signing/documents/sign-documents.queries.server.ts'
@@ -29,15 +29,15 @@ const ana = {
   licensedPostOffice: false,
 }
 
-/** Signs a store of Priya. Returns the path of its copy, and Ana, the next owner. */
+/** Signs a shop of Priya. Returns the path of its copy, and Ana, the next owner. */
 async function serveSigned() {
   const served = await serveContracts({ RATE_LIMITS: 'off' })
   const { platform, ask } = served
   const priya = await logInAs(platform, 'priya@example.com')
   const owner = await logInAs(platform, ana.email)
-  const shop = await makeContractShop(platform, { agent: priya.agent })
+  const shop = await makeContractShop(platform, { retailer: priya.retailer })
   await signContract(ask, shop.contractToken)
-  const [document] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  const [document] = await findDocuments(platform.database.queries, { shopId: shop.id })
   const path = `GET /signing/documents/${document?.id ?? ''}/contract`
   const listOf = ({ actor }: typeof priya) => listOwnContracts(platform, actor)
   return { ...served, shop, path, listOf, priya, ana: owner, documentId: document?.id ?? '' }
@@ -45,16 +45,16 @@ async function serveSigned() {
 
 async function transfer(platform: TestPlatform, id: string): Promise<void> {
   const { actor } = await signInAs(platform, 'owner')
-  const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
-  const moved = await transferNewsagency(platform, actor, { id, owner: ana, version, origin: testOrigin })
+  const version = (await findShop(platform.database.queries, id))?.version ?? 0
+  const moved = await transferShop(platform, actor, { id, owner: ana, version, origin: testOrigin })
   expect(moved).toMatchObject({ ok: true })
 }
 
 async function close(platform: TestPlatform, id: string): Promise<void> {
   const { actor } = await signInAs(platform, 'owner')
-  const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
+  const version = (await findShop(platform.database.queries, id))?.version ?? 0
   const closing = { id, reason: 'Retired', version, origin: testOrigin }
-  expect(await closeNewsagency(platform, actor, closing)).toMatchObject({ ok: true })
+  expect(await closeShop(platform, actor, closing)).toMatchObject({ ok: true })
 }
 
 const asked = { accept: 'application/json' }
@@ -63,7 +63,7 @@ test('a signed document stays with its owner when the store is handed on, and th
   const { platform, ask, shop, path, listOf, priya, ana: next, documentId } = await serveSigned()
   const get = async (given: Parameters<typeof ask>[1]) => (await ask(path, { ...given, headers: asked })).status
   const { actor } = await signInAs(platform, 'operations')
-  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
   const [mailed] = await mailedBy(platform, 'renewal')
   const renewal = new URL(String(mailed?.['url'])).searchParams.get('renewContractToken') ?? ''
   for (const given of [{ session: priya.secrets }, { token: shop.contractToken }, { token: renewal }])
@@ -75,7 +75,7 @@ test('a signed document stays with its owner when the store is handed on, and th
     { shopName: 'Raman Retail Pty Ltd', past: 'handed-on', completeContractToken: '', documents: [{ id: documentId }] },
   ])
   const [theirs] = await listOf(next)
-  expect(theirs).toMatchObject({ newsagencyId: shop.id, status: 'open', past: null, documents: [] })
+  expect(theirs).toMatchObject({ shopId: shop.id, status: 'open', past: null, documents: [] })
   expect(await get({ session: next.secrets })).toBe(404)
   expect(await get({ session: next.secrets, token: theirs?.completeContractToken ?? '' })).toBe(404)
   for (const token of [shop.contractToken, renewal]) expect(await get({ token })).toBe(401)
@@ -84,7 +84,7 @@ test('a signed document stays with its owner when the store is handed on, and th
   const [own] = await listOf(next)
   expect(own?.documents).toHaveLength(1)
   expect(own?.documents.map(({ id }) => id)).not.toContain(documentId)
-  const renewed = await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  const renewed = await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
   expect(renewed).toMatchObject([{ result: { ok: true } }])
   const [last] = (await mailedBy(platform, 'renewal')).slice(-1)
   const fresh = new URL(String(last?.['url'])).searchParams.get('renewContractToken') ?? ''
@@ -94,7 +94,7 @@ test('a signed document stays with its owner when the store is handed on, and th
 test('a signed renewal link opens nothing for the former owner', async () => {
   const { platform, ask, shop } = await serveSigned()
   const { actor } = await signInAs(platform, 'operations')
-  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
+  await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
   const [mailed] = await mailedBy(platform, 'renewal')
   const renewContractToken = new URL(String(mailed?.['url'])).searchParams.get('renewContractToken') ?? ''
   await platform.database.queries.execute(sql`update contract_renewals set completed_at = now()`)
@@ -116,9 +116,9 @@ test('a document that was signed before its owner had an account is theirs', asy
   const { queries } = platform.database
   const shop = await makeContractShop(platform)
   await signContract(ask, shop.contractToken)
-  const [document] = await findDocuments(queries, { newsagencyId: shop.id })
+  const [document] = await findDocuments(queries, { shopId: shop.id })
   const priya = await logInAs(platform, 'priya@example.com')
-  await queries.execute(sql`update newsagencies set agent_id = ${priya.agent.id} where id = ${shop.id}`)
+  await queries.execute(sql`update newsagencies set agent_id = ${priya.retailer.id} where id = ${shop.id}`)
   const path = `GET /signing/documents/${document?.id ?? ''}/contract`
   expect((await ask(path, { session: priya.secrets, headers: asked })).status).toBe(200)
   expect(await listOwnContracts(platform, priya.actor)).toMatchObject([{ documents: [{ id: document?.id }] }])
@@ -131,9 +131,9 @@ test('a document that was signed before its owner had an account stays in their 
   const { queries } = platform.database
   const shop = await makeContractShop(platform)
   await signContract(ask, shop.contractToken)
-  const [document] = await findDocuments(queries, { newsagencyId: shop.id })
+  const [document] = await findDocuments(queries, { shopId: shop.id })
   const priya = await logInAs(platform, 'priya@example.com')
-  await queries.execute(sql`update newsagencies set agent_id = ${priya.agent.id} where id = ${shop.id}`)
+  await queries.execute(sql`update newsagencies set agent_id = ${priya.retailer.id} where id = ${shop.id}`)
   await close(platform, shop.id)
   const own = [{ past: 'closed', documents: [{ id: document?.id }] }]
   expect(await listOwnContracts(platform, priya.actor)).toMatchObject(own)
@@ -162,20 +162,20 @@ test('a closed store cannot be signed in a frame that was open', async () => {
 test('a signature that is sealed after the store was handed on does not count for the new owner', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
-  const { agent } = await logInAs(platform, 'priya@example.com')
-  const shop = await makeContractShop(platform, { agent })
+  const { retailer } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { retailer })
   const token = shop.contractToken
   const draft = { version: 0, contact: wholeContact, address: wholeAddress, account: wholeAccount }
   await ask('PUT /account/contract-draft', { token, body: draft })
   const made = await ask('POST /signing/create-doc', { token, body: createDocBody(wholeWizard, {}, shop.email) })
   const documentId = made.body.data?.['id'] as string
   const signature = { method: 'drawn' as const, strokes: sampleStrokes }
-  const accepting = { documentId, newsagencyId: shop.id, capacity: 'director' as const, signature }
+  const accepting = { documentId, shopId: shop.id, capacity: 'director' as const, signature }
   await acceptSignature(platform, { ...accepting, way: 'image' }, testOrigin)
   await transfer(platform, shop.id)
   await sealDocument(platform, documentId)
-  expect(await findDocument(queries, documentId)).toMatchObject({ status: 'completed', agentId: agent.id })
-  expect(await findNewsagency(queries, shop.id)).toMatchObject({ signedAt: null })
+  expect(await findDocument(queries, documentId)).toMatchObject({ status: 'completed', retailerId: retailer.id })
+  expect(await findShop(queries, shop.id)).toMatchObject({ signedAt: null })
 })
 
 test('the migration finds the owner of documents in the history of a store', async () => {
@@ -184,13 +184,13 @@ test('the migration finds the owner of documents in the history of a store', asy
   await transfer(platform, shop.id)
   const [theirs] = await listOf(next)
   await signContract(ask, theirs?.completeContractToken ?? '')
-  const rows = () => findDocuments(queries, { newsagencyId: shop.id })
-  const before = (await rows()).map(({ id, agentId, handedOnAt }) => [id, agentId, handedOnAt !== null])
-  expect(before).toContainEqual([documentId, priya.agent.id, true])
+  const rows = () => findDocuments(queries, { shopId: shop.id })
+  const before = (await rows()).map(({ id, retailerId, handedOnAt }) => [id, retailerId, handedOnAt !== null])
+  expect(before).toContainEqual([documentId, priya.retailer.id, true])
   await queries
     .update(signDocuments)
-    .set({ agentId: null, handedOnAt: null })
-    .where(eq(signDocuments.newsagencyId, shop.id))
+    .set({ retailerId: null, handedOnAt: null })
+    .where(eq(signDocuments.shopId, shop.id))
   const script = readFileSync('db/migrations/0018-document-owners.sql', 'utf8')
   await platform.database.transaction(async (tx) => {
     // Recreates the history table of the time when that migration was written.
@@ -198,6 +198,6 @@ test('the migration finds the owner of documents in the history of a store', asy
       select id, subject_id as newsagency_id, kind, facts, at from events where subject_kind = 'newsagency'`)
     for (const [update] of script.matchAll(/^update [^;]+;/gm)) await tx.execute(sql.raw(update))
   })
-  const after = (await rows()).map(({ id, agentId, handedOnAt }) => [id, agentId, handedOnAt !== null])
+  const after = (await rows()).map(({ id, retailerId, handedOnAt }) => [id, retailerId, handedOnAt !== null])
   expect(after).toEqual(before)
 })

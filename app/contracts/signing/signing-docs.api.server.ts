@@ -49,7 +49,7 @@ export function signingDocsApi(platform: Platform) {
     const actor = await requireContract(c, platform, ['contract', 'renewal'])
     await platform.limits.consume(contractLimits['contract-write'], {
       ip: limitAddress(c),
-      subject: actor.newsagencyId,
+      subject: actor.shopId,
     })
     return actor
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { writeAgreement, consentText } from '#app/signing/agreement/agreement.ts'
 import { findDocument, readAgreementOf } from '#app/signing/documents/find-documents.server.ts'
 
@@ -17,7 +17,7 @@ test.for(['', '-'])(
   'a person with one name signs, with the surname %j, and is bound by that name (rule C11)',
   async (surname) => {
     const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-    const { contractToken: token, id: newsagencyId } = await makeContractShop(platform, {
+    const { contractToken: token, id: shopId } = await makeContractShop(platform, {
       said: { contactName: 'Priyanka', email: wholeContact.email },
     })
     const state = wizardOf(surname)
@@ -33,7 +33,7 @@ test.for(['', '-'])(
     expect(schedule[0]?.rows).toContainEqual(['Contact', 'Priyanka'])
     expect((await signContract(ask, token, state)).body).toMatchObject({ status: 'completed' })
     const { queries } = platform.database
-    expect(await findNewsagency(queries, newsagencyId)).toMatchObject({ contactName: 'Priyanka', differences: null })
+    expect(await findShop(queries, shopId)).toMatchObject({ contactName: 'Priyanka', differences: null })
     expect(await findDocument(queries, id)).toMatchObject({ status: 'completed', businessName: 'Priyanka' })
   },
 )

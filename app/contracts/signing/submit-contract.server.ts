@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { findNewsagency, type HeldNewsagency, shopSubject } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop, type ShopRow, shopSubject } from '#app/shops/find/find-shop.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { wholeName } from '#app/core/text/names/whole-name.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -21,7 +21,7 @@ import {
   upsertDraft,
 } from '../draft/drafts.queries.server.ts'
 import { mergeDraft } from '../draft/save-draft.server.ts'
-import { type ContractActor, holdContract } from '../guards/require-contract.server.ts'
+import { type ContractActor, lockContract } from '../guards/require-contract.server.ts'
 import type { WizardState } from '../wizard/wizard-state.ts'
 import {
   createContractDocument,
@@ -35,7 +35,7 @@ import { applySignedContract } from './apply-signed-document.server.ts'
 /** Whether the stored draft equals the submission: then its version does not change, so that other windows are not outdated. */
 const isKeptAlready = (
   keys: Platform['keys'],
-  shop: HeldNewsagency,
+  shop: ShopRow,
   draft: StoredDraft | undefined,
   state: WizardState,
 ): boolean =>
@@ -53,7 +53,7 @@ async function keepSubmission(
   origin: Origin,
 ): Promise<WizardState> {
   return database.transaction(async (tx) => {
-    const shop = await holdContract(tx, actor)
+    const shop = await lockContract(tx, actor)
     const draft = await findStoredDraft(tx, shop.id)
     const { contact, address, account } = data
     const state = mergeDraft(keys, shop, draft, { contact, address, account })
@@ -91,8 +91,8 @@ async function keepSubmission(
 }
 
 /** Asks PandaDoc for the status of a document that is signed there. Does nothing for one that is signed here. */
-async function bringDocumentUpToDate(platform: Platform, { newsagencyId }: ContractActor): Promise<void> {
-  const draft = await findStoredDraft(platform.database.queries, newsagencyId)
+async function bringDocumentUpToDate(platform: Platform, { shopId }: ContractActor): Promise<void> {
+  const draft = await findStoredDraft(platform.database.queries, shopId)
   if (draft?.documentId) await advanceDocument(platform, draft.documentId)
 }
 
@@ -110,28 +110,28 @@ async function signOwnDocument(
 ) {
   await bringDocumentUpToDate(platform, actor)
   const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded', seen, words: said })
-  await signWithImage(platform, { ...said, documentId: id, newsagencyId: actor.newsagencyId, signature }, origin)
+  await signWithImage(platform, { ...said, documentId: id, shopId: actor.shopId, signature }, origin)
 }
 
 /**
  * Refuses a link of another document.
  * @throws RefusedError not-found for a link that is not of this contract's own document.
  */
-async function refuseForeignLink(platform: Platform, { newsagencyId }: ContractActor, link: string | null) {
+async function refuseForeignLink(platform: Platform, { shopId }: ContractActor, link: string | null) {
   if (!link) return
-  const draft = await findStoredDraft(platform.database.queries, newsagencyId)
+  const draft = await findStoredDraft(platform.database.queries, shopId)
   if (!draft?.documentId || link !== documentLinkOf(platform.config, draft.documentId))
     throw new RefusedError('not-found')
 }
 
 async function answerOf(
   { config, database }: Platform,
-  { newsagencyId }: ContractActor,
+  { shopId }: ContractActor,
   status: ContractStatus,
 ): Promise<CompleteContractDataAnswer> {
   const [shop, draft] = await Promise.all([
-    findNewsagency(database.queries, newsagencyId),
-    findStoredDraft(database.queries, newsagencyId),
+    findShop(database.queries, shopId),
+    findStoredDraft(database.queries, shopId),
   ])
   return {
     success: true,
@@ -158,7 +158,7 @@ export async function submitContract(
   const { dataUrl, ...said } = data.signature
   if (dataUrl) await signOwnDocument(platform, actor, { signature: dataUrl, said, seen, origin })
   else await bringDocumentUpToDate(platform, actor)
-  return answerOf(platform, actor, await applySignedContract(platform, actor.newsagencyId))
+  return answerOf(platform, actor, await applySignedContract(platform, actor.shopId))
 }
 
 /**
@@ -166,12 +166,8 @@ export async function submitContract(
  * status. A completed document settles the contract.
  * @throws RefusedError not-found for any other link.
  */
-export async function settleLinkedContract(
-  platform: Platform,
-  actor: ContractActor,
-  link: string,
-): Promise<LinkAnswer> {
+export async function applyLinkedContract(platform: Platform, actor: ContractActor, link: string): Promise<LinkAnswer> {
   await refuseForeignLink(platform, actor, link)
   await bringDocumentUpToDate(platform, actor)
-  return { success: true, contractDownloadLink: link, status: await applySignedContract(platform, actor.newsagencyId) }
+  return { success: true, contractDownloadLink: link, status: await applySignedContract(platform, actor.shopId) }
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { eventQueue, eventsJob } from '#app/outbox/jobs/events.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
@@ -32,7 +32,7 @@ async function hearEvents(platform: TestPlatform): Promise<PromiseSettledResult<
   return Promise.allSettled(rows.map(({ data }) => work(data, 'job')))
 }
 
-/** Creates a store whose document was signed and sealed while its browser never reported that. */
+/** Creates a shop whose document was signed and sealed while its browser never reported that. */
 async function makeUnsettled(platform: TestPlatform, ask: Ask): Promise<string> {
   const shop = await makeContractShop(platform)
   const token = shop.contractToken
@@ -40,7 +40,7 @@ async function makeUnsettled(platform: TestPlatform, ask: Ask): Promise<string> 
   await ask('PUT /account/contract-draft', { token, body: draft })
   const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })
   const documentId = String(made.body.data?.['id'])
-  const signing = { documentId, newsagencyId: shop.id, signature: await drawnSignature() }
+  const signing = { documentId, shopId: shop.id, signature: await drawnSignature() }
   await signWithImage(platform, signing, testOrigin)
   return shop.id
 }
@@ -50,11 +50,11 @@ test('the event of a document settles its contract once, and a contract that fai
   const { queries } = platform.database
   const broken = await makeUnsettled(platform, ask)
   const other = await makeUnsettled(platform, ask)
-  await queries.update(drafts).set({ documentSealed: 'no seal at all' }).where(eq(drafts.newsagencyId, broken))
+  await queries.update(drafts).set({ documentSealed: 'no seal at all' }).where(eq(drafts.shopId, broken))
   const told = await hearEvents(platform)
   expect(told.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await hearEvents(platform)
-  const [settled] = await queries.select().from(drafts).where(eq(drafts.newsagencyId, other))
+  const [settled] = await queries.select().from(drafts).where(eq(drafts.shopId, other))
   expect(settled?.signedAt).not.toBeNull()
   const signed = await queries.select().from(auditEvents).where(eq(auditEvents.action, 'contract.signed'))
   expect(signed).toHaveLength(1)
@@ -64,17 +64,17 @@ test('one change of account that cannot be decrypted does not stop the others', 
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const another = { nameOfFinancialInstitution: 'ANZ', namesOnAccount: 'P Raman', bsb: '012004', accountNumber: '87654321' } // prettier-ignore
-  const { agent, actor } = await logInAs(platform, 'priya@example.com')
+  const { retailer, actor } = await logInAs(platform, 'priya@example.com')
   const shops = []
   for (let at = 0; at < 2; at += 1) {
-    const shop = await makeContractShop(platform, { agent })
+    const shop = await makeContractShop(platform, { retailer })
     await signContract(ask, shop.contractToken)
     expect((await giveAccount(platform, actor, shop.id, another)).status).toBe(302)
     const due = {
       takesEffectAt: new Date(Date.now() - (2 - at) * 60_000),
       ...(at === 0 && { sealed: 'no seal at all' }),
     }
-    await queries.update(bankChanges).set(due).where(eq(bankChanges.newsagencyId, shop.id))
+    await queries.update(bankChanges).set(due).where(eq(bankChanges.shopId, shop.id))
     shops.push(shop)
   }
   await bankChangesJob(platform).work({}, 'job')

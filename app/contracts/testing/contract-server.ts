@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 
 import { type Halves, headersOf, mailedBy, serveAccounts } from '#app/retailers/testing/account-server.ts'
-import { makeTestNewsagency, type TestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop, type TestShop } from '#app/shops/testing/shop-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
@@ -57,16 +57,16 @@ export async function serveContracts(...given: Parameters<typeof serveAccounts>)
 }
 
 /**
- * Creates a store in onboarding whose approved details equal the fixtures' wizard. Its contract can be signed, because
+ * Creates a shop in onboarding whose approved details equal the fixtures' wizard. Its contract can be signed, because
  * there is a rate (rule CR7), unless `hasRate` is false. A store with an account, or a second store, has another
  * email.
  */
 export async function makeContractShop(
   platform: Platform,
-  { hasRate = true, ...options }: Parameters<typeof makeTestNewsagency>[1] & { hasRate?: boolean } = {},
-): Promise<TestNewsagency> {
+  { hasRate = true, ...options }: Parameters<typeof makeTestShop>[1] & { hasRate?: boolean } = {},
+): Promise<TestShop> {
   if (hasRate) await ensureRate(platform)
-  return makeTestNewsagency(platform, {
+  return makeTestShop(platform, {
     ...options,
     said: {
       email: wholeWizard.contact.email,
@@ -110,7 +110,7 @@ export async function drawnSignature(): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-/** Returns the wizard's body for create-doc; `email` is the store's, which is that of its account. */
+/** Returns the wizard's body for create-doc; `email` is the shop's, which is that of its account. */
 export const createDocBody = (
   { contact, account }: PageSections = wholeWizard,
   fields: object = {},
@@ -122,7 +122,7 @@ export const createDocBody = (
   fields,
 })
 
-/** Signs a store's contract with the wizard's own canvas. */
+/** Signs a shop's contract with the wizard's own canvas. */
 export async function signContract(
   ask: Ask,
   token: string,

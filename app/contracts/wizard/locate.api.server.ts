@@ -43,7 +43,7 @@ export function locateApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/account/locate-address', description, async (c) => {
     const actor = await requireContract(c, platform, ['contract'])
     const ip = limitAddress(c)
-    await platform.limits.consume(contractLimits['contract-locate'], { ip, subject: actor.newsagencyId })
+    await platform.limits.consume(contractLimits['contract-locate'], { ip, subject: actor.shopId })
     const { street, suburb, state, postCode } = await parseBody(c, bodySchema)
     const address = { street, suburb, state, postcode: postCode }
     const located = await locateAddress(platform, address, () =>

@@ -86,7 +86,7 @@ export type Period = {
   notBefore?: string
 }
 
-/** Without an end of its own: ‘as long as the store’. */
+/** Without an end of its own: ‘as long as the shop’. */
 type AsLongAs = { asLongAs: string }
 
 /** It stays, and the person is told why. */

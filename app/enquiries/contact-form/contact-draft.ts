@@ -1,5 +1,5 @@
 import { newKey } from '#app/web/form/send/new-key.ts'
-import { storedText } from '#app/ui/stored-text.ts'
+import { storedText } from '#app/ui/text/stored-text.ts'
 
 import { emptyEnquiry, enquiryFields, type EnquiryValues } from './enquiry-fields.ts'
 

@@ -193,13 +193,13 @@ test('paging in every order neither loses nor repeats a row, and leads back to t
   ]) {
     let page = await show(order)
     const first = page.rows.map(({ id }) => id)
-    const seen = [...first]
+    const expectedVersion = [...first]
     while (page.list.olderTo) {
       page = await show(queryOf(page.list.olderTo))
-      seen.push(...page.rows.map(({ id }) => id))
+      expectedVersion.push(...page.rows.map(({ id }) => id))
     }
-    expect(seen, order).toHaveLength(60)
-    expect(new Set(seen).size, order).toBe(60)
+    expect(expectedVersion, order).toHaveLength(60)
+    expect(new Set(expectedVersion).size, order).toBe(60)
     while (page.list.newerTo) page = await show(queryOf(page.list.newerTo))
     expect(
       page.rows.map(({ id }) => id),

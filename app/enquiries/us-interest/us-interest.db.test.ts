@@ -122,12 +122,12 @@ test('the query of the address searches, filters, sorts and pages the list, whic
   expect((await show('place=elsewhere')).rows.every(({ isNewJersey }) => !isNewJersey)).toBe(true)
   for (const order of ['sort=received', 'sort=shop', 'sort=zip&order=desc', 'sort=status']) {
     let page = await show(order)
-    const seen = page.rows.map(({ id }) => id)
+    const expectedVersion = page.rows.map(({ id }) => id)
     while (page.list.olderTo) {
       page = await show(page.list.olderTo.split('?')[1] ?? '')
-      seen.push(...page.rows.map(({ id }) => id))
+      expectedVersion.push(...page.rows.map(({ id }) => id))
     }
-    expect(new Set(seen).size, order).toBe(30)
+    expect(new Set(expectedVersion).size, order).toBe(30)
   }
   expect((await show('status=<&sort=;&at=zz&place=x')).rows).toHaveLength(25)
   const csv = await wholeCsv(list.toCsv(platform, actor, new URLSearchParams('sort=shop'), origin))

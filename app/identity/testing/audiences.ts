@@ -1,7 +1,7 @@
-import { agentAudience } from '#app/retailers/agent-audience.server.ts'
-import { type AgentActor, findAgentOfPage } from '#app/retailers/guards/find-agent-actor.server.ts'
-import { startAgentSession } from '#app/retailers/session/start-agent-session.server.ts'
-import { makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { retailerAudience } from '#app/retailers/retailer-audience.server.ts'
+import { type RetailerActor, findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { startRetailerSession } from '#app/retailers/session/start-retailer-session.server.ts'
+import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { findStaffActor, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { staffAudience } from '#app/office/sign-in/staff-audience.server.ts'
@@ -43,18 +43,18 @@ function doorOf<Actor extends Person>({ audience, ...door }: DoorOf<Actor>) {
 
 /** Both audiences, for tests of their shared behaviour. */
 export const doors = [
-  doorOf<AgentActor>({
+  doorOf<RetailerActor>({
     who: 'a retailer',
-    audience: agentAudience,
+    audience: retailerAudience,
     tables: { people: 'agents', sessions: 'agent_sessions' },
     idleMinutes: 12 * 60,
     lifeMinutes: 14 * 24 * 60,
-    makePerson: (platform) => makeTestAgent(platform),
-    open: async (platform, agentId) => {
-      const opening = { agentId, origin: testOrigin }
-      return (await platform.database.transaction((tx) => startAgentSession(tx, opening))).token
+    makePerson: (platform) => makeTestRetailer(platform),
+    open: async (platform, retailerId) => {
+      const opening = { retailerId, origin: testOrigin }
+      return (await platform.database.transaction((tx) => startRetailerSession(tx, opening))).token
     },
-    find: findAgentOfPage,
+    find: findRetailerOfPage,
   }),
   doorOf<StaffActor>({
     who: 'a member of staff',

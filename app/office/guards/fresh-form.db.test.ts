@@ -36,7 +36,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 test('a sealed waiting form opens only for its sender and its page (rule BO71)', async () => {
   await using platform = await startTestPlatform()
   const [ours, theirs] = [await signInAs(platform, 'owner'), await signInAs(platform, 'owner')]
-  const page = '/staff/newsagencies/1/edit?q=News'
+  const page = '/staff/shops/1/edit?q=News'
   const fields = { intent: 'save', contactName: '祥符 “Costa” & Söhne', email: 'ana@costa.example', version: '3' }
   const sent = formOf(fields)
   expect((await requireFreshStaffFor(comeTo(platform, ours.token, page), undefined, sent)).id).toBe(ours.actor.id)
@@ -57,7 +57,7 @@ test('fields with the same name and forms without fields are restored, and a for
   await using platform = await startTestPlatform()
   const { token } = await signInAs(platform, 'owner')
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
-  const page = '/staff/newsagencies/1/bank'
+  const page = '/staff/shops/1/bank'
   const read = async (sent: FormData) => {
     const back = await backFrom(comeTo(platform, token, page), sent)
     return readWaitingForm(comeTo(platform, token, '/staff/confirm'), back)
@@ -79,7 +79,7 @@ test('the longest form that requires a second factor is restored whole, in any a
   const lengths = { shopName: 200, contactName: 200, email: 254, phone: 50, mobile: 50, addressName: 100, number: 30 }
   const rest = { street1: 100, street2: 100, suburb: 100, state: 3, postcode: 4 }
   const fields = Object.fromEntries(Object.entries({ ...lengths, ...rest }).map(([name, n]) => [name, '店'.repeat(n)]))
-  const page = '/staff/newsagencies/01a1fd70-33b1-77e9-ae35-f8e20e32d699/edit?q=News&status=onboarding'
+  const page = '/staff/shops/01a1fd70-33b1-77e9-ae35-f8e20e32d699/edit?q=News&status=onboarding'
   const back = await backFrom(comeTo(platform, token, page), formOf(fields))
   const waiting = await readWaitingForm(comeTo(platform, token, '/staff/confirm'), back)
   expect(waiting?.fields).toEqual(Object.entries(fields))

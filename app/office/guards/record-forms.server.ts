@@ -41,12 +41,12 @@ type RecordAct<Shown> = OfficeAct<{ success: string | Shown | undefined }>
 export type RecordActs<Shown extends object = never> = Readonly<Record<string, RecordAct<Shown>>>
 
 /** A text field that its use case validates. */
-export const said = z.string().default('')
+export const textField = z.string().default('')
 
 /** The form field with the record's version that the actor saw; undefined if the form sends none. */
-export const seenVersion = z.coerce.number().int().positive().optional().catch(undefined)
+export const versionField = z.coerce.number().int().positive().optional().catch(undefined)
 
-/** Like `seenVersion`, for an act that needs the version: a form without one counts as stale. */
+/** Like `versionField`, for an act that needs the version: a form without one counts as stale. */
 export const shownVersion = z.coerce.number().int().catch(0)
 
 function wordsFor(refusal: string, message: string | undefined, words: Readonly<Record<string, Words>>): Words {
@@ -78,7 +78,7 @@ type RecordPage<Shown extends object> = {
   /** Where a success leads. */
   back: string
   /** Returns what colleagues did since the version `seen` of the record; shown with the refusal `stale`. */
-  unseen?(seen: number | undefined): Promise<SaidEvent[]>
+  unseen?(expectedVersion: number | undefined): Promise<SaidEvent[]>
 }
 
 /** Returns the refusal of a form as the record shows it: in `RefusalNotice`, and at the fields. */
@@ -108,7 +108,7 @@ export async function recordForms<Shown extends object = never>(
   }
   const { data: refusal, init } = answer
   const isStale = refusal.body.error === 'stale'
-  const told = isStale && unseen ? { unseen: await unseen(seenVersion.parse(refusal.typed.version)) } : {}
+  const told = isStale && unseen ? { unseen: await unseen(versionField.parse(refusal.typed.version)) } : {}
   const shown = shownRefusal(refusal)
   // A message about the whole record: the page may be stale, so `reloadWhenOutdated` reloads it.
   const status = refusal.status === 400 && shown.message !== '' ? { status: 409 } : init

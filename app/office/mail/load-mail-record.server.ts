@@ -12,7 +12,7 @@ import { mailRow, type MailRecord } from './mail-view.ts'
 const records: Record<string, { path: string; label: string }> = {
   enquiry: { path: '/staff/enquiries', label: 'The enquiry' },
   registration: { path: '/staff/registrations', label: 'The registration' },
-  newsagency: { path: '/staff/newsagencies', label: 'The store' },
+  newsagency: { path: '/staff/shops', label: 'The store' },
   'us-interest': { path: '/staff/us-interest', label: 'The US interest' },
 }
 

@@ -8,7 +8,7 @@ import { Tabs } from '#app/ui/record/list/tabs.tsx'
 import { DateTime } from '#app/ui/time/time.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-import { PressRefusal } from '#app/office/office/office-form.island.tsx'
+import { PressRefusal } from '#app/office/shell/office-form.island.tsx'
 import type { AddressMark } from '#app/outbox/mail/addresses/address-mark.ts'
 import { MailMark } from './mail-mark.tsx'
 import type { MailRecord } from './mail-view.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { mailInvitation } from '#app/retailers/invitations/invite-agent.server.ts'
+import { mailInvitation } from '#app/retailers/invitations/invite-retailer.server.ts'
 import { invitationMail } from '#app/retailers/invitations/invitation.mail.tsx'
 import { findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'

@@ -37,14 +37,14 @@ async function startWithOne() {
 test('an act on a stale version is refused with the changes since then, and changes nothing', async () => {
   const { platform, mia, sal, id, rows } = await startWithOne()
   await using _platform = platform
-  const noted = { id, act: 'noted', said: { note: 'Rang' }, seen: 1, origin } as const
+  const noted = { id, act: 'noted', said: { note: 'Rang' }, expectedVersion: 1, origin } as const
   expect(await enquiryRecord.change(platform, mia, noted)).toEqual(ok('new'))
-  const late = await enquiryRecord.change(platform, sal, { id, act: 'answered', seen: 1, origin })
+  const late = await enquiryRecord.change(platform, sal, { id, act: 'answered', expectedVersion: 1, origin })
   expect(late).toEqual(refused('stale'))
   const unseen = { status: 'new', events: [{ kind: 'noted', version: 2, actorName: mia.name }] }
-  expect(await findUnseen(platform.database.queries, kind, { id, seen: 1 })).toMatchObject(unseen)
+  expect(await findUnseen(platform.database.queries, kind, { id, expectedVersion: 1 })).toMatchObject(unseen)
   expect((await rows()).events).toHaveLength(1)
-  const again = await enquiryRecord.change(platform, sal, { id, act: 'answered', seen: 2, origin })
+  const again = await enquiryRecord.change(platform, sal, { id, act: 'answered', expectedVersion: 2, origin })
   expect(again).toEqual(ok('answered'))
   expect((await rows()).enquiry).toMatchObject({ status: 'answered', version: 3 })
 })

@@ -46,7 +46,7 @@ export type Change<Table extends RecordTable, Name extends string, Refusal exten
   /** The actor's input: the same act with other input is not a repetition. */
   said?: Words
   /** The version that the actor saw; undefined if it does not matter. */
-  seen?: number | undefined
+  expectedVersion?: number | undefined
   origin: Origin
   /**
    * Does the rest of the act, including its mails, in its transaction. A refusal rolls everything back. Undefined if nothing is left to do.
@@ -101,7 +101,7 @@ export async function changeRecord<
   platform: Platform,
   actor: StaffActor,
   { kind, table, acts, rights }: ChangedKind<Table, Status, Name>,
-  { id, act, said, seen, origin, work }: Change<Table, Name, Refusal>,
+  { id, act, said, expectedVersion, origin, work }: Change<Table, Name, Refusal>,
 ): Promise<Result<Status, 'not-found' | 'stale' | Refusal>> {
   const by = permitted(actor, (isCommonAct(act) ? undefined : acts[act].right) ?? rights.act)
   const next = (record: StoredRecord) => nextStatus(acts, record.status as Status, act)
@@ -111,10 +111,11 @@ export async function changeRecord<
     {
       id,
       by,
-      seen,
+      expectedVersion,
       origin,
       async isDone(record, tx) {
-        const isStale = next(record) === undefined || (seen !== undefined && seen !== record.version)
+        const isStale =
+          next(record) === undefined || (expectedVersion !== undefined && expectedVersion !== record.version)
         return isStale && isRepetition((await findEvents(tx, { kind, id })).at(-1), actor, act, said)
       },
       async work(tx, record): Promise<Result<Done<Columns> | undefined, 'stale' | Refusal>> {
@@ -142,7 +143,7 @@ export async function changeRecord<
   return ok((done?.change?.status ?? row.status) as Status)
 }
 
-export type On<Words> = Words & { id: string; seen?: number | undefined; origin: Origin }
+export type On<Words> = Words & { id: string; expectedVersion?: number | undefined; origin: Origin }
 
 /** Adds a note for colleagues to the timeline of a record. */
 export async function noteRecord<Table extends RecordTable, Status extends string, Name extends string>(

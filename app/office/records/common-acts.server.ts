@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { recordAct, type RecordActs, said, seenVersion } from '#app/office/guards/record-forms.server.ts'
+import { recordAct, type RecordActs, textField, versionField } from '#app/office/guards/record-forms.server.ts'
 
 import { assignRecord, type ChangedKind, noteRecord } from './change-record.server.ts'
 import type { RecordTable } from './define/rows.queries.server.ts'
@@ -23,26 +23,26 @@ export function commonActs<Table extends RecordTable, Status extends string, Nam
 ): RecordActs {
   const tagging = (isOff: boolean) =>
     recordAct({
-      schema: z.object({ tag: said }),
+      schema: z.object({ tag: textField }),
       act: ({ platform, actor, origin }, { tag }) => tagRecord(platform, actor, kind, { id, tag, isOff, origin }),
       words,
     })
   return {
     note: recordAct({
-      schema: z.object({ note: said }),
+      schema: z.object({ note: textField }),
       act: ({ platform, actor, origin }, { note }) => noteRecord(platform, actor, kind, { id, note, origin }),
       words,
     }),
     assign: recordAct({
-      schema: z.object({ owner, version: seenVersion }),
-      act: ({ platform, actor, origin }, { owner: to, version: seen }) =>
-        assignRecord(platform, actor, kind, { id, to: to || null, seen, origin }),
+      schema: z.object({ owner, version: versionField }),
+      act: ({ platform, actor, origin }, { owner: to, version: expectedVersion }) =>
+        assignRecord(platform, actor, kind, { id, to: to || null, expectedVersion, origin }),
       words,
     }),
     'assign-to-me': recordAct({
-      schema: z.object({ version: seenVersion }),
-      act: ({ platform, actor, origin }, { version: seen }) =>
-        assignRecord(platform, actor, kind, { id, to: actor.id, seen, origin }),
+      schema: z.object({ version: versionField }),
+      act: ({ platform, actor, origin }, { version: expectedVersion }) =>
+        assignRecord(platform, actor, kind, { id, to: actor.id, expectedVersion, origin }),
       words,
     }),
     tag: tagging(false),

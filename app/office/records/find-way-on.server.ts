@@ -8,7 +8,7 @@ type Position = Pick<Cursor, 'value' | 'id'> | undefined
 /** The parts of a list that this walk needs. */
 export type WalkedList<Asked> = {
   find(queries: Queries, asked: Asked, cursor: Cursor | undefined, size: number): Promise<{ rows: readonly unknown[] }>
-  suburbOf(queries: Queries, asked: Asked, id: string): Promise<Position>
+  positionOf(queries: Queries, asked: Asked, id: string): Promise<Position>
 }
 
 type Walk<Asked> = {
@@ -30,7 +30,7 @@ export async function findWayOn<Asked>(
   queries: Queries,
   { asked, id, params, path, none }: Walk<Asked>,
 ): Promise<() => Promise<string>> {
-  const position = await list.suburbOf(queries, asked, id)
+  const position = await list.positionOf(queries, asked, id)
   const findFrom = async (from: Position) => {
     const cursor = from && ({ ...from, towards: 'next' } as const)
     const { rows } = await list.find(queries, asked, cursor, 2)

@@ -104,6 +104,7 @@ export async function actOnRecord<Shown, Table extends RecordTable, Status exten
     id,
     acts: { ...commonActs(kind, id), ...buttonActs(kind, { id, params, back }) },
     back,
-    unseen: (seen) => tellUnseen(args.context.get(platformContext).database.queries, kind, { id, seen }),
+    unseen: (expectedVersion) =>
+      tellUnseen(args.context.get(platformContext).database.queries, kind, { id, expectedVersion }),
   })
 }

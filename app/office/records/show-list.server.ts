@@ -73,14 +73,14 @@ async function clockOf(queries: Queries): Promise<string> {
 }
 
 /** Returns the data for bulk changes; empty for colleagues without the right. */
-function severalOf(
-  { path, several, kind }: { path: string; several?: Right; kind?: string },
+function bulkOf(
+  { path, bulk, kind }: { path: string; bulk?: Right; kind?: string },
   { role }: StaffActor,
   { params, all, asOf }: { params: URLSearchParams; all: number; asOf: string },
-): Pick<ListView, 'several'> {
-  if (!several || kind === undefined || !can(role, several)) return {}
+): Pick<ListView, 'bulk'> {
+  if (!bulk || kind === undefined || !can(role, bulk)) return {}
   const filter = Object.fromEntries([...params].filter(([name]) => !['at', 'sort', 'order'].includes(name)))
-  return { several: { to: `${path}/several`, asOf, filter, all: Math.min(all, mostAtOnce + 1), mostAtOnce } }
+  return { bulk: { to: `${path}/several`, asOf, filter, all: Math.min(all, mostAtOnce + 1), mostAtOnce } }
 }
 
 /**
@@ -150,7 +150,7 @@ export async function showList<Table extends ListedTable, All extends Filters, O
       position: positionText(page, all, countedAtMost),
       ...pageAddresses(path, params, page),
       views: await findListViews(platform, actor, { path, params, understands: understandsIn(definition, actor) }),
-      ...severalOf(definition, actor, { params, all, asOf }),
+      ...bulkOf(definition, actor, { params, all, asOf }),
       ...(asked.narrowed.tag && {
         tagged: { tag: asked.narrowed.tag, clearTo: listAddress(path, params, { tag: undefined }) },
       }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
-import { type CountedPlace, countedInMenu } from '#app/office/office/count-for-menu.server.ts'
+import { type CountedPlace, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
 import type { Right } from '#app/office/roles/roles.ts'
 
 import type { Acts } from './acts.ts'

@@ -87,7 +87,7 @@ async function loadReply<Table extends RecordTable, Status extends string, Name 
       title,
       words: fillPlaceholders(words, values),
     })),
-    answersTo: can(actor.role, 'kept-answers:manage') ? '/staff/kept-answers' : null,
+    answersTo: can(actor.role, 'kept-answers:manage') ? '/staff/saved-replies' : null,
     keptBack: known
       ? { reason: keptBackReason[known.mark], to: `/staff/mail?q=${encodeURIComponent(to.email)}` }
       : null,
@@ -103,12 +103,19 @@ const postReply = <Table extends RecordTable, Status extends string, Name extend
   officeForm({
     right: kind.record.rights.act,
     schema: replySchema.extend({ version: z.coerce.number().optional() }),
-    async act({ platform, actor, origin, url }, { version: seen, ...reply }) {
+    async act({ platform, actor, origin, url }, { version: expectedVersion, ...reply }) {
       if (!isId(id)) throw noSuch(kind.one)
       const wayOn = await kind.wayOn?.(platform, actor, { id, params: url.searchParams })
-      const sent = await sendReply(platform, actor, kind, { id, reply, seen: seen || undefined, origin })
+      const sent = await sendReply(platform, actor, kind, {
+        id,
+        reply,
+        expectedVersion: expectedVersion || undefined,
+        origin,
+      })
       if (!sent.ok && sent.refusal !== 'stale') return refused(sent.refusal === 'not-found' ? sent.refusal : 'conflict')
-      const unseen = sent.ok ? undefined : await tellUnseen(platform.database.queries, kind.record, { id, seen })
+      const unseen = sent.ok
+        ? undefined
+        : await tellUnseen(platform.database.queries, kind.record, { id, expectedVersion })
       return ok({ wayOn, unseen })
     },
     // The page explains a refusal because of the address. A key of another record is never sent by the form.

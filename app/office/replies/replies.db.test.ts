@@ -116,11 +116,11 @@ test.for(kinds)(
     const { actor } = await signInAs(platform, 'sales')
     const id = await of.make(platform)
     const reply = replyOf()
-    const presses = await Promise.all([1, 2, 3].map(() => of.send(platform, actor, { id, reply, seen: 1 })))
+    const presses = await Promise.all([1, 2, 3].map(() => of.send(platform, actor, { id, reply, expectedVersion: 1 })))
     for (const press of presses) expect(press).toMatchObject({ ok: true })
     // A repeated submit after a colleague's act is recognised by its key.
     const version = (await findEvents(platform.database.queries, { kind: of.kind, id })).at(-1)?.version ?? 0
-    expect(await of.send(platform, actor, { id, reply, seen: version })).toMatchObject({ ok: true })
+    expect(await of.send(platform, actor, { id, reply, expectedVersion: version })).toMatchObject({ ok: true })
     await tryMails(platform)
 
     const [sent, ...others] = await mailsAbout(platform, of, id)
@@ -182,8 +182,8 @@ test.for(kinds)(
     await using platform = await start()
     const [{ actor: mia }, { actor: sal }] = [await signInAs(platform, 'sales'), await signInAs(platform, 'operations')]
     const id = await of.make(platform)
-    await of.send(platform, mia, { id, reply: replyOf(), seen: 1 })
-    const late = await of.send(platform, sal, { id, reply: replyOf({ words: 'No' }), seen: 1 })
+    await of.send(platform, mia, { id, reply: replyOf(), expectedVersion: 1 })
+    const late = await of.send(platform, sal, { id, reply: replyOf({ words: 'No' }), expectedVersion: 1 })
     expect(late).toEqual(refused('stale'))
     expect(await mailsAbout(platform, of, id)).toHaveLength(1)
   },

@@ -17,8 +17,8 @@ test('operations create, change and delete an answer with an audit entry each; a
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   const answer = thanks()
-  const keep = (change: object, seen?: number) =>
-    saveReply(platform, actor, { answer: { ...answer, ...change }, seen, origin })
+  const keep = (change: object, expectedVersion?: number) =>
+    saveReply(platform, actor, { answer: { ...answer, ...change }, expectedVersion, origin })
   expect((await Promise.all([keep({}), keep({})])).every(({ ok }) => ok)).toBe(true)
   expect(await keep({ words: 'Hi {name}' }, 1)).toMatchObject({ ok: true })
   expect(await keep({ words: 'Hi {name}' }, 1)).toMatchObject({ ok: true })
@@ -42,7 +42,8 @@ test('an invalid answer is refused and stores nothing (rules RE5, RE6)', async (
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const answer = thanks()
-  const keep = (change: object, seen?: number) => saveReply(platform, actor, { answer: thanks(change), seen, origin })
+  const keep = (change: object, expectedVersion?: number) =>
+    saveReply(platform, actor, { answer: thanks(change), expectedVersion, origin })
   await keep(answer)
   for (const bad of [
     { words: 'Hello {nobody}' },

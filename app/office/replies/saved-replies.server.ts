@@ -29,10 +29,10 @@ export async function listSavedReplies(
 
 const said = ({ title, words }: Pick<StoredReply, 'title' | 'words'>) => ({ title, words })
 
-type ResponseCache = { id: string; all: StoredReply[]; answer: StoredReply | undefined }
+type LockedReply = { id: string; all: StoredReply[]; answer: StoredReply | undefined }
 
 /** A kept answer as a subject of `actOn`. All are locked, because titles are unique and their number is limited. */
-const actedAnswer: ActedKind<ResponseCache, never> = {
+const actedReply: ActedKind<LockedReply, never> = {
   async lock(tx, id) {
     await lockSavedReplies(tx)
     const all = await findSavedReplies(tx)
@@ -42,7 +42,7 @@ const actedAnswer: ActedKind<ResponseCache, never> = {
   version: ({ answer }) => answer?.version ?? 0,
 }
 
-type Keeping = { answer: unknown; seen?: number | undefined; origin: Origin }
+type Keeping = { answer: unknown; expectedVersion?: number | undefined; origin: Origin }
 type KeepRefusal = 'bad-answer' | 'same-title' | 'too-many'
 
 /**
@@ -52,16 +52,16 @@ type KeepRefusal = 'bad-answer' | 'same-title' | 'too-many'
 export async function saveReply(
   platform: Platform,
   actor: StaffActor,
-  { answer, seen = 0, origin }: Keeping,
+  { answer, expectedVersion = 0, origin }: Keeping,
 ): Promise<ActResult<KeepRefusal>> {
   const by = permitted(actor, 'kept-answers:manage')
   const parsed = savedReplySchema.safeParse(answer)
   if (!parsed.success) return refused('bad-answer')
   const { id, title, words } = parsed.data
-  return actOn<ResponseCache, never, KeepRefusal>(platform, actedAnswer, {
+  return actOn<LockedReply, never, KeepRefusal>(platform, actedReply, {
     id,
     by,
-    seen,
+    expectedVersion,
     origin,
     isDone: ({ answer: before }) => before?.title === title && before.words === words,
     async work(tx, { all, answer: before }) {
@@ -89,7 +89,7 @@ export async function deleteReply(
   { id, origin }: { id: string; origin: Origin },
 ): Promise<ActResult> {
   const by = permitted(actor, 'kept-answers:manage')
-  return actOn(platform, actedAnswer, {
+  return actOn(platform, actedReply, {
     id,
     by,
     origin,

@@ -3,7 +3,7 @@ import type { SearchedKind } from '#app/office/search/searched-kinds.server.ts'
 
 import { listSavedReplies } from './saved-replies.server.ts'
 
-const path = '/staff/kept-answers'
+const path = '/staff/saved-replies'
 const longestDetail = 100
 
 /** Kept answers in the search over all kinds, by title and text. There are only some dozens. */

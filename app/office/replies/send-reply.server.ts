@@ -20,7 +20,7 @@ import { type Reply, replySchema } from './reply.schema.ts'
 type Addressee = {
   name: string
   email: string
-  /** Undefined if the store is unknown. */
+  /** Undefined if the shop is unknown. */
   shop?: string
   /** The team's address, which receives the recipient's answers. */
   team: string
@@ -70,7 +70,7 @@ function replyTo(
   })
 }
 
-type Sending = { id: string; reply: unknown; seen?: number | undefined; origin: Origin }
+type Sending = { id: string; reply: unknown; expectedVersion?: number | undefined; origin: Origin }
 
 /**
  * Replies to the sender of a record: stores the mail, the timeline entry with the text, the audit entry and the new status in one
@@ -81,7 +81,7 @@ export async function sendReply<Table extends RecordTable, Status extends string
   platform: Platform,
   actor: StaffActor,
   { record: kind, addressee }: Repliable<Table, Status, Name>,
-  { id, reply, seen, origin }: Sending,
+  { id, reply, expectedVersion, origin }: Sending,
 ): Promise<Result<Status, 'not-found' | 'stale' | 'bad-reply' | 'kept-back'>> {
   permit(actor, kind.rights.act)
   const parsed = replySchema.safeParse(reply)
@@ -92,7 +92,7 @@ export async function sendReply<Table extends RecordTable, Status extends string
     id,
     act: 'replied',
     said: { note: letter.words, facts: { mail: key, subject: letter.subject } },
-    seen,
+    expectedVersion,
     origin,
     work: async (tx, record) => {
       const sent = await findMail(tx, key)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
@@ -34,7 +34,7 @@ test('one search finds records of all kinds by name, email, phone and ABN in any
     abn: '51824753556',
     contactNumber: '0491570006',
   })
-  await makeTestNewsagency(platform, { said: { shopName: 'Rosebud Kiosk' } })
+  await makeTestShop(platform, { said: { shopName: 'Rosebud Kiosk' } })
   await platform.database.queries.execute(
     sql`insert into opt_outs (id, number, state, source, position) values (gen_random_uuid(), '+61491570006', 'out', 'page', 1)`,
   )
@@ -86,7 +86,9 @@ test('saved replies, privacy requests and audit entries are found by those who m
   const [{ actor }, { actor: viewer }] = [await signInAs(platform, 'operations'), await signInAs(platform, 'viewer')]
   const { reference, id } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers' })
   const answer = { id: newId(), title: 'Rosebud hours', words: 'We open at nine.' }
-  expect(await saveReply(platform, actor, { answer, seen: undefined, origin: testOrigin })).toMatchObject({ ok: true })
+  expect(await saveReply(platform, actor, { answer, expectedVersion: undefined, origin: testOrigin })).toMatchObject({
+    ok: true,
+  })
   const said = {
     id: newId(),
     kind: 'access',
@@ -109,7 +111,7 @@ test('saved replies, privacy requests and audit entries are found by those who m
     const { kinds } = await searchEverything(platform, actor, { search, origin: testOrigin })
     return Object.fromEntries(kinds.map(({ heading, found: rows }) => [heading, rows.map(({ to }) => to)]))
   }
-  expect(await found('rosebud hours')).toEqual({ 'Saved replies': [`/staff/kept-answers?edit=${answer.id}`] })
+  expect(await found('rosebud hours')).toEqual({ 'Saved replies': [`/staff/saved-replies?edit=${answer.id}`] })
   for (const search of ['mia@example.com', '0491570006', '(0491) 570 006'])
     expect((await found(search))['Privacy requests']).toEqual([
       `/staff/privacy/requests/${said.id}?${new URLSearchParams({ q: search })}`,
@@ -133,9 +135,9 @@ test('the search shows five records of each kind, and the list has the others (r
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'viewer')
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F'])
-    await makeTestNewsagency(platform, { said: { shopName: `Harbour ${name}` } })
+    await makeTestShop(platform, { said: { shopName: `Harbour ${name}` } })
   const { kinds } = await searchEverything(platform, actor, { search: 'harbour', origin: testOrigin })
-  expect(kinds).toMatchObject([{ heading: 'Stores', allTo: '/staff/newsagencies?status=all&q=harbour' }])
+  expect(kinds).toMatchObject([{ heading: 'Stores', allTo: '/staff/shops?status=all&q=harbour' }])
   expect(kinds[0]?.found).toHaveLength(5)
 })
 

@@ -21,7 +21,9 @@ test('lists and the search over all kinds find names and numbers in any spelling
   const { actor } = await signInAs(platform, 'operations')
   for (const shop of shops) await makeTestRegistration(platform, shop)
   const answer = { id: newId(), title: 'Café hours', words: 'Nguyễn opens at nine.' }
-  expect(await saveReply(platform, actor, { answer, seen: undefined, origin: testOrigin })).toMatchObject({ ok: true })
+  expect(await saveReply(platform, actor, { answer, expectedVersion: undefined, origin: testOrigin })).toMatchObject({
+    ok: true,
+  })
   const found = async (search: string) => {
     const { kinds } = await searchEverything(platform, actor, { search, origin: testOrigin })
     const params = new URLSearchParams({ turn: 'all', q: search })

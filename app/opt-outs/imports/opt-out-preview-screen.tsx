@@ -1,7 +1,7 @@
 import { ArrowLeft, Download } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { counted, formatCount } from '#app/ui/text/format-count.ts'

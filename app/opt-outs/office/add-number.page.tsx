@@ -1,7 +1,7 @@
 import { redirect, useLocation } from 'react-router'
 import { z } from 'zod'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { officeForm } from '#app/office/guards/office-form.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { Button } from '#app/ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'

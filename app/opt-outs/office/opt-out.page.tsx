@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { platformContext } from '#app/web/platform.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
-import { recordForms, said, recordAct } from '#app/office/guards/record-forms.server.ts'
+import { recordForms, textField, recordAct } from '#app/office/guards/record-forms.server.ts'
 import { can } from '#app/office/roles/roles.ts'
 
 import { restoreNumber } from '../restore-number.server.ts'
@@ -30,7 +30,7 @@ const words = { 'bad-reason': { consent: 'Say how and when they asked, in at mos
 export async function action(args: Route.ActionArgs) {
   const id = args.params.optOutId
   const restore = recordAct({
-    schema: z.object({ consent: said }),
+    schema: z.object({ consent: textField }),
     act: ({ platform, actor, origin }, { consent }) => restoreNumber(platform, actor, { id, consent, origin }),
     words,
   })

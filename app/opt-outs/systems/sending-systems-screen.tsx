@@ -1,7 +1,7 @@
 import { ArrowLeft, BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import letterboxSlot from '#app/ui/drawings/office/letterbox-slot.svg?drawing'

@@ -63,7 +63,7 @@ type Act<Row, Change, Refusal extends string> = {
   /** The actor, or a function of the record if only the record identifies the actor. */
   by: Actor | ((row: Row) => Actor)
   /** The version that the actor saw; undefined if it does not matter. */
-  seen?: number | undefined
+  expectedVersion?: number | undefined
   origin?: Origin | undefined
   /**
    * Locks what must be locked before the record. Several locks are taken in one fixed order, so that two acts cannot deadlock.
@@ -104,14 +104,15 @@ function orUndo<Value, Refusal extends string>(result: Result<Value, Refusal>): 
 export async function actInside<Row, Change, Refusal extends string>(
   tx: Transaction,
   kind: ActedKind<Row, Change>,
-  { id, by: actor, seen, origin, locks, isDone, work }: Act<Row, Change, Refusal>,
+  { id, by: actor, expectedVersion, origin, locks, isDone, work }: Act<Row, Change, Refusal>,
 ): Promise<{ row: Row; done: Done<Change> | undefined }> {
   const isSame = await locks?.(tx)
   const row = await kind.lock(tx, id)
   if (row === undefined) return orUndo(refused('not-found'))
   if (isSame && !isSame(row)) return orUndo(refused('stale'))
   if (await isDone?.(row, tx)) return { row, done: undefined }
-  if (seen !== undefined && kind.version && seen !== kind.version(row)) return orUndo(refused('stale'))
+  if (expectedVersion !== undefined && kind.version && expectedVersion !== kind.version(row))
+    return orUndo(refused('stale'))
   const done = orUndo(await work(tx, row))
   if (!done) return { row, done }
   const by = typeof actor === 'function' ? actor(row) : actor

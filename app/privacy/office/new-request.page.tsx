@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { newId } from '#app/core/new-id.server.ts'
 import { officeForm } from '#app/office/guards/office-form.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'

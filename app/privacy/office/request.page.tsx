@@ -4,9 +4,9 @@ import { z } from 'zod'
 
 import { platformContext } from '#app/web/platform.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
-import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
-import { recordForms, said, recordAct } from '#app/office/guards/record-forms.server.ts'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
+import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
+import { recordForms, textField, recordAct } from '#app/office/guards/record-forms.server.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const { requestId: id } = args.params
   const answering = (isRefused: boolean) =>
     recordAct({
-      schema: z.object({ answer: said }),
+      schema: z.object({ answer: textField }),
       act: ({ platform, actor, origin }, { answer }) =>
         answerPrivacyRequest(platform, actor, { id, answer, isRefused, origin }),
       words: { 'bad-answer': { answer: 'Say what was done, or why not, in at most 4,000 characters' } },

@@ -56,7 +56,7 @@ async function tablesHolding(queries: Queries, { givenName, surname, email, mobi
   return holding.toSorted()
 }
 
-/** Without an account, a store's records are found only by their address and number. */
+/** Without an account, a shop's records are found only by their address and number. */
 const withoutAccount: Life = { ...everything, retails: 'never' }
 
 /** Counts the rows about a person by table, as `findPerson` finds them. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { makeContractShop } from '#app/contracts/testing/contract-server.ts'
 import { wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import { brand } from '#app/brand.ts'
@@ -35,8 +35,8 @@ test('a person is found by an address or a number, with other identifiers in the
 
 test('a person whom a retailer entered in an agreement is found by their own address and numbers (rule PD4)', async () => {
   const { platform, ask, actor } = await startWorld()
-  const { agent } = await logInAs(platform, 'till@example.com')
-  const { contractToken: token } = await makeContractShop(platform, { agent, said: { phone: '02 5550 0001' } })
+  const { retailer } = await logInAs(platform, 'till@example.com')
+  const { contractToken: token } = await makeContractShop(platform, { retailer, said: { phone: '02 5550 0001' } })
   const { contact, address, account } = wholeWizard
   const state = {
     contact: { ...contact, email: 'Wizard@example.com', mobile: '0491 572 665', phone: '02 5550 0002' },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 import { askNewPasskey } from '#app/retailers/account/passkeys/ask-passkey.server.ts'
 import { addPasskey } from '#app/retailers/account/passkeys/manage-passkeys.server.ts'
-import { agentPassword, logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { retailerPassword, logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { type Ask, createDocBody, makeContractShop, signContract } from '#app/contracts/testing/contract-server.ts'
 import { wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
@@ -11,11 +11,11 @@ import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
 import { enquirySchema } from '#app/enquiries/enquiry.schema.ts'
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
 import { registerInterest as registerUsInterest } from '#app/enquiries/us-interest/register-interest.server.ts'
-import { closeNewsagency } from '#app/shops/change/close-newsagency.server.ts'
-import { noteNewsagency } from '#app/shops/change/note-newsagency.server.ts'
-import { transferNewsagency } from '#app/shops/change/transfer-newsagency.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { closeShop } from '#app/shops/change/close-shop.server.ts'
+import { noteShop } from '#app/shops/change/note-shop.server.ts'
+import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { optOutNumber } from '#app/opt-outs/opt-out-number.server.ts'
 import { issueKey } from '#app/opt-outs/systems/manage-keys.server.ts'
 import { repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
@@ -64,7 +64,7 @@ export type Life = {
   optsOut: boolean
   retails: 'never' | 'account' | 'draft' | 'voided' | 'signed'
   isClosed: boolean
-  /** Whether a store was transferred to them, and from them to another person. */
+  /** Whether a shop was transferred to them, and from them to another person. */
   handsOn: boolean
 }
 
@@ -150,13 +150,13 @@ function wizardOf({ givenName, surname, email, mobile, shopName, abn, account }:
 async function retail(world: World, somebody: Somebody, retails: Life['retails']) {
   const { platform, ask } = world
   const { givenName, surname, email, mobile: phone, shopName, abn } = somebody
-  const { agent, actor } = await logInAs(platform, email)
+  const { retailer, actor } = await logInAs(platform, email)
   const by = { origin: testOrigin, deviceToken: undefined, prove: () => Promise.resolve(undefined) }
-  const { challenge } = await askNewPasskey(platform, actor, agentPassword, by)
+  const { challenge } = await askNewPasskey(platform, actor, retailerPassword, by)
   const passkey = { answer: new SoftPasskey().make(challenge), name: `${somebody.givenName}’s phone` }
   await addPasskey(platform, actor, passkey, testOrigin)
   const said = { shopName, contactName: `${givenName} ${surname}`, phone, abn }
-  const { contractToken: token } = await makeContractShop(platform, { agent, said })
+  const { contractToken: token } = await makeContractShop(platform, { retailer, said })
   const state = wizardOf(somebody)
   if (retails === 'signed') await signContract(ask, token, state)
   if (retails !== 'draft' && retails !== 'voided') return
@@ -165,15 +165,15 @@ async function retail(world: World, somebody: Somebody, retails: Life['retails']
 }
 
 async function handOn({ platform, actor }: World, { givenName, surname, email, mobile, abn }: Somebody) {
-  const { id } = await makeTestNewsagency(platform)
+  const { id } = await makeTestShop(platform)
   const theirs = { contactName: `${givenName} ${surname}`, email, phone: mobile, abn, licensedPostOffice: false }
   const after = { ...theirs, contactName: 'Ana Costa', email: `ana-${id}@example.com`, phone: '0491 570 156' }
   for (const owner of [theirs, { ...after, abn: '83914571673' }]) {
-    const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
-    const handed = await transferNewsagency(platform, actor, { id, owner, version, origin: testOrigin })
+    const version = (await findShop(platform.database.queries, id))?.version ?? 0
+    const handed = await transferShop(platform, actor, { id, owner, version, origin: testOrigin })
     if (!handed.ok) throw new Error(handed.refusal)
     if (owner === theirs)
-      await noteNewsagency(platform, actor, { id, note: `${surname} paints the shop`, origin: testOrigin })
+      await noteShop(platform, actor, { id, note: `${surname} paints the shop`, origin: testOrigin })
   }
 }
 
@@ -188,8 +188,8 @@ async function storesOf({ platform }: World, { email }: Somebody): Promise<strin
 export async function closeStores(world: World, somebody: Somebody): Promise<void> {
   const { platform, actor } = world
   for (const id of await storesOf(world, somebody)) {
-    const version = (await findNewsagency(platform.database.queries, id))?.version ?? 0
-    await closeNewsagency(platform, actor, { id, reason: `${somebody.surname} retired`, version, origin: testOrigin })
+    const version = (await findShop(platform.database.queries, id))?.version ?? 0
+    await closeShop(platform, actor, { id, reason: `${somebody.surname} retired`, version, origin: testOrigin })
   }
 }
 

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'

@@ -1,4 +1,4 @@
-import { type CountedPlace, countedInMenu } from '#app/office/office/count-for-menu.server.ts'
+import { type CountedPlace, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
 
 import { registrationList } from '../registrations.list.server.ts'
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { matchReached } from '#app/shops/find/find-newsagency.server.ts'
+import { matchReached } from '#app/shops/find/find-shop.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Campaign } from '#app/traffic/campaign.ts'
 
@@ -19,8 +19,8 @@ export async function readCohorts(queries: Queries, weeks: number): Promise<Coho
       count(*)::int as registered,
       ${among(sql`${registrations.status} = 'approved'`)} as approved,
       ${among(sql`${registrations.status} = 'declined'`)} as declined,
-      ${among(matchReached(registrations.newsagencyId, 'account'))} as account,
-      ${among(matchReached(registrations.newsagencyId, 'signed'))} as signed
+      ${among(matchReached(registrations.shopId, 'account'))} as account,
+      ${among(matchReached(registrations.shopId, 'signed'))} as signed
     from ${registrations}
     where ${registrations.createdAt} >= ${begin}
     group by 1

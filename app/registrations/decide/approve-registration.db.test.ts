@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { agents } from '#app/retailers/agents.queries.server.ts'
+import { retailers } from '#app/retailers/retailers.queries.server.ts'
 import { invitations } from '#app/retailers/invitations/invitations.queries.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { refused } from '#app/core/result.ts'
@@ -26,7 +26,7 @@ async function start() {
   const { queries } = platform.database
   return {
     platform,
-    shops: () => queries.select().from(newsagencies).where(eq(newsagencies.isDemo, false)),
+    shops: () => queries.select().from(shops).where(eq(shops.isDemo, false)),
     invitations: () => queries.select().from(invitations),
     mails: () => queries.select().from(mails),
     events: (id: string) => findEvents(queries, { kind: 'registration', id }),
@@ -44,12 +44,12 @@ test('approving creates the shop with its token, the invitation, the event, the 
   expect(await approveRegistration(platform, actor, { id, origin: testOrigin })).toEqual(done)
 
   const [shop] = await all.shops()
-  expect(shop).toMatchObject({ registrationId: id, status: 'onboarding', email, agentId: null, progress: 0 })
+  expect(shop).toMatchObject({ registrationId: id, status: 'onboarding', email, retailerId: null, progress: 0 })
   expect(shop?.contractTokenHash).not.toBeNull()
-  expect(await all.registration(id)).toMatchObject({ status: 'approved', newsagencyId: shop?.id, version: 2 })
+  expect(await all.registration(id)).toMatchObject({ status: 'approved', shopId: shop?.id, version: 2 })
   const [invitation] = await all.invitations()
   expect(invitation).toMatchObject({
-    newsagencyId: shop?.id,
+    shopId: shop?.id,
     registrationId: id,
     givenName: 'Grace',
     surname: 'Okafor',
@@ -85,14 +85,14 @@ test('of parallel approvals by two colleagues one wins, and the other sees who w
   const one = await signInAs(platform, 'operations')
   const other = await signInAs(platform, 'owner')
   const { id } = await makeTestRegistration(platform)
-  const seen = 1
+  const expectedVersion = 1
   const outcomes = await Promise.all(
-    [one, other].map(({ actor }) => approveRegistration(platform, actor, { id, seen, origin: testOrigin })),
+    [one, other].map(({ actor }) => approveRegistration(platform, actor, { id, expectedVersion, origin: testOrigin })),
   )
   expect(outcomes).toHaveLength(2)
   expect(outcomes).toEqual(expect.arrayContaining([done, refused('stale')]))
   const winner = [one, other][outcomes.findIndex(({ ok }) => ok)]
-  expect(await findUnseen(platform.database.queries, registrationRecord, { id, seen })).toMatchObject({
+  expect(await findUnseen(platform.database.queries, registrationRecord, { id, expectedVersion })).toMatchObject({
     status: 'approved',
     events: [{ kind: 'approved', actorId: winner?.actor.id }],
   })
@@ -106,29 +106,29 @@ test('a double click of one colleague is one approval, and both clicks succeed',
   await using _platform = platform
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await makeTestRegistration(platform)
-  const seen = 1
+  const expectedVersion = 1
   const outcomes = await Promise.all(
-    [1, 2, 3].map(() => approveRegistration(platform, actor, { id, seen, origin: testOrigin })),
+    [1, 2, 3].map(() => approveRegistration(platform, actor, { id, expectedVersion, origin: testOrigin })),
   )
   expect(outcomes).toEqual([done, done, done])
   expect(await all.shops()).toHaveLength(1)
   expect(await all.mails()).toHaveLength(1)
 })
 
-test('an agent with an account gets the shop at once: no invitation, and the first milestone is reached', async () => {
+test('a retailer with an account gets the shop at once: no invitation, and the first milestone is reached', async () => {
   const { platform, ...all } = await start()
   await using _platform = platform
   const { actor } = await signInAs(platform, 'operations')
   const { id, email, emailKey } = await makeTestRegistration(platform)
-  const agentId = newId()
+  const retailerId = newId()
   await platform.database.transaction((tx) =>
     tx
-      .insert(agents)
-      .values({ id: agentId, email, emailKey, givenName: 'Grace', passwordHash: 'x' })
+      .insert(retailers)
+      .values({ id: retailerId, email, emailKey, givenName: 'Grace', passwordHash: 'x' })
       .then(() => {}),
   )
   expect(await approveRegistration(platform, actor, { id, origin: testOrigin })).toEqual(done)
-  expect(await all.shops()).toMatchObject([{ agentId, progress: 20 }])
+  expect(await all.shops()).toMatchObject([{ retailerId, progress: 20 }])
   expect(await all.invitations()).toEqual([])
   const data = { hasAccount: true, givenName: 'Grace' }
   expect(await all.mails()).toMatchObject([{ template: 'store-added', data }])
@@ -145,8 +145,8 @@ test('a second shop waits for the account of an open invitation, and two concurr
   await Promise.all([first, second].map(({ id }) => approveRegistration(platform, actor, { id, origin: testOrigin })))
   await approveRegistration(platform, actor, { id: third.id, origin: testOrigin })
   expect(await all.invitations()).toHaveLength(1)
-  expect((await all.shops()).map(({ agentId, progress }) => ({ agentId, progress }))).toEqual(
-    Array.from({ length: 3 }, () => ({ agentId: null, progress: 0 })),
+  expect((await all.shops()).map(({ retailerId, progress }) => ({ retailerId, progress }))).toEqual(
+    Array.from({ length: 3 }, () => ({ retailerId: null, progress: 0 })),
   )
   const sent = await all.mails()
   expect(sent.map(({ template }) => template).toSorted()).toEqual(['invitation', 'store-added', 'store-added'])
@@ -165,7 +165,7 @@ test('a colleague who approves an outdated record sees the changes since then, a
   await noteRecord(platform, colleague.actor, registrationRecord, { id, note: 'She sold the shop', origin: testOrigin })
   const outcome = await approveRegistration(platform, actor, {
     id,
-    seen: 1,
+    expectedVersion: 1,
     origin: testOrigin,
   })
   expect(outcome).toEqual(refused('stale'))

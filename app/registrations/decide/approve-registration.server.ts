@@ -1,14 +1,14 @@
-import { findAgentByEmail } from '#app/retailers/find/find-agent-by-email.server.ts'
+import { findRetailerByEmail } from '#app/retailers/find/find-retailer-by-email.server.ts'
 import {
-  holdLivingInvitation,
-  inviteAgent,
+  lockInvitationOfEmail,
+  inviteRetailer,
   type Invited,
   mailInvitation,
-  mailStoreAdded,
+  mailShopAdded,
   splitName,
-} from '#app/retailers/invitations/invite-agent.server.ts'
+} from '#app/retailers/invitations/invite-retailer.server.ts'
 import type { WelcomeWay } from '#app/retailers/invitations/invitation.ts'
-import { createNewsagency } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { createShop } from '#app/shops/onboarding/create-shop.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -21,16 +21,16 @@ import { registrationRecord } from '../registration.record.server.ts'
 import type { StoredRegistration } from '../registrations.queries.server.ts'
 import { undoable } from './undoable.ts'
 
-function createShop(
+function createShopOf(
   tx: Transaction,
   platform: Platform,
   by: { id: string; name: string },
   registration: StoredRegistration,
-  agentId: string | null,
+  retailerId: string | null,
 ) {
   const { id, shopName, contactName, email, emailKey, contactNumber, abn, shopPostCode, state } = registration
   const { timeZone, licensedPostOffice } = registration
-  return createNewsagency(tx, platform, {
+  return createShop(tx, platform, {
     registrationId: id,
     shopName,
     contactName,
@@ -42,7 +42,7 @@ function createShop(
     state,
     timeZone,
     licensedPostOffice,
-    agentId,
+    retailerId,
     by: { id: by.id, name: by.name },
   })
 }
@@ -51,19 +51,19 @@ function createShop(
 async function welcome(
   tx: Transaction,
   platform: Platform,
-  { registration, hasAccount, isInvited, newsagencyId, notBefore }: Welcomed,
+  { registration, hasAccount, isInvited, shopId, notBefore }: Welcomed,
 ): Promise<WelcomeWay> {
   const { id, shopName, email, emailKey, contactName } = registration
   const { givenName, surname } = splitName(contactName)
   const when = { about: { kind: 'registration', id }, notBefore }
-  const invited: Invited = { newsagencyId, registrationId: id, email, emailKey, givenName, surname }
-  const invitation = hasAccount || isInvited ? undefined : await inviteAgent(tx, platform.keys, invited)
+  const invited: Invited = { shopId, registrationId: id, email, emailKey, givenName, surname }
+  const invitation = hasAccount || isInvited ? undefined : await inviteRetailer(tx, platform.keys, invited)
   if (invitation) {
     const { expiresAt, code } = invitation
     await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, ...when })
     return 'invited'
   }
-  await mailStoreAdded(tx, platform, { shopName, contactName, email, hasAccount, ...when })
+  await mailShopAdded(tx, platform, { shopName, contactName, email, hasAccount, ...when })
   return hasAccount ? 'attached' : 'waits'
 }
 
@@ -71,44 +71,44 @@ type Welcomed = {
   registration: StoredRegistration
   hasAccount: boolean
   isInvited: boolean
-  newsagencyId: string
+  shopId: string
   notBefore: Date
 }
 
-type Approval = { id: string; seen?: number | undefined; origin: Origin }
+type Approval = { id: string; expectedVersion?: number | undefined; origin: Origin }
 
 /**
  * Approves a registration (rule RG12). In one transaction: the shop with its contract token, the invitation with its
- * code, and the mail. An agent with an account gets the shop at once; with an open invitation, the shop waits for that
+ * code, and the mail. A retailer with an account gets the shop at once; with an open invitation, the shop waits for that
  * account. Of two concurrent approvals one wins, and the other gets `stale`.
  * @throws RefusedError forbidden
  */
 export async function approveRegistration(
   platform: Platform,
   actor: StaffActor,
-  { id, seen, origin }: Approval,
+  { id, expectedVersion, origin }: Approval,
   now = new Date(),
 ): Promise<Result<RegistrationStatus, 'not-found' | 'stale'>> {
   permit(actor, 'registrations:decide')
   return changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'approved',
-    seen,
+    expectedVersion,
     origin,
     work: async (tx, registration) => {
-      const held = await holdLivingInvitation(tx, registration.emailKey)
-      const agent = await findAgentByEmail(tx, registration.emailKey)
-      const shop = await createShop(tx, platform, actor, registration, agent?.id ?? null)
-      const hasAccount = agent !== undefined
+      const held = await lockInvitationOfEmail(tx, registration.emailKey)
+      const retailer = await findRetailerByEmail(tx, registration.emailKey)
+      const shop = await createShopOf(tx, platform, actor, registration, retailer?.id ?? null)
+      const hasAccount = retailer !== undefined
       const isInvited = held !== undefined
       const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed: true })
       const notBefore = undo.until
-      const welcomed = { registration, hasAccount, isInvited, newsagencyId: shop.id, notBefore }
+      const welcomed = { registration, hasAccount, isInvited, shopId: shop.id, notBefore }
       const way = await welcome(tx, platform, welcomed)
       return ok({
         facts: { way, newsagencyId: shop.id, newsagency: shop.reference, undo },
         audit: { newsagency: shop.reference, way },
-        change: { newsagencyId: shop.id, decidedAt: now },
+        change: { shopId: shop.id, decidedAt: now },
       })
     },
   })

@@ -33,13 +33,13 @@ export function questionMail(platform: Platform, registration: StoredRegistratio
   })
 }
 
-type Asking = { id: string; ask: unknown; seen?: number | undefined; origin: Origin }
+type Asking = { id: string; ask: unknown; expectedVersion?: number | undefined; origin: Origin }
 
 /** Asks the applicant a question about chosen fields. The registration waits for the answer. */
 export async function askApplicant(
   platform: Platform,
   actor: StaffActor,
-  { id, ask, seen, origin }: Asking,
+  { id, ask, expectedVersion, origin }: Asking,
   now = new Date(),
 ): Promise<Result<RegistrationStatus, 'not-found' | 'stale' | 'bad-ask'>> {
   const parsed = askSchema.safeParse(ask)
@@ -49,7 +49,7 @@ export async function askApplicant(
     id,
     act: 'asked',
     said: { note: question, facts: { fields } },
-    seen,
+    expectedVersion,
     origin,
     work: async (tx, registration) => {
       const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed: true })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { invitations } from '#app/retailers/invitations/invitations.queries.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { refused } from '#app/core/result.ts'
@@ -202,14 +202,14 @@ test('a preview shows both parts of the mail and creates nothing', async () => {
   const { queries } = platform.database
   expect(await sent(platform)).toEqual([])
   expect(await queries.select().from(invitations)).toEqual([])
-  expect(await queries.select().from(newsagencies).where(eq(newsagencies.isDemo, false))).toEqual([])
+  expect(await queries.select().from(shops).where(eq(shops.isDemo, false))).toEqual([])
 })
 
 test('several are answered each by itself: done, already answered, changed, gone; and again does nothing twice', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const colleague = await signInAs(platform, 'owner')
-  const seen = 1
+  const expectedVersion = 1
   const [fresh, decided, changed] = await Promise.all([1, 2, 3].map(() => makeTestRegistration(platform)))
   const ids = [fresh?.id ?? '', decided?.id ?? '', changed?.id ?? '', newId()]
   await declineRegistration(platform, colleague.actor, {
@@ -223,7 +223,7 @@ test('several are answered each by itself: done, already answered, changed, gone
     note: 'Wait',
     origin: testOrigin,
   })
-  const picks = ids.map((id) => ({ id, seen }))
+  const picks = ids.map((id) => ({ id, expectedVersion }))
   for (const round of [1, 2]) {
     const all = await actOnEach(platform, picks, (one) =>
       approveRegistration(platform, actor, { ...one, origin: testOrigin }),
@@ -246,7 +246,7 @@ test('a repeated act on an older view counts as a repetition only with equal wor
   const { actor } = await signInAs(platform, 'operations')
   const colleague = await signInAs(platform, 'sales')
   const { id } = await makeTestRegistration(platform)
-  const on = { id, seen: 1, origin: testOrigin }
+  const on = { id, expectedVersion: 1, origin: testOrigin }
   const stale = refused('stale')
   const done = { ok: true }
   const assign = (to: string) => assignRecord(platform, actor, registrationRecord, { ...on, to })
@@ -258,7 +258,7 @@ test('a repeated act on an older view counts as a repetition only with equal wor
   const ask = (question: string) =>
     askApplicant(platform, actor, {
       ...on,
-      seen: 2,
+      expectedVersion: 2,
       ask: { fields: ['abn'], question },
     })
   expect([await ask('Which one?'), await ask(' Which one? '), await ask('Whose is it?')]).toMatchObject([

@@ -25,13 +25,13 @@ export function refusalMail({ config }: Platform, registration: StoredRegistrati
   })
 }
 
-type Declining = { id: string; reason: string; isMailed: boolean; seen?: number | undefined; origin: Origin }
+type Declining = { id: string; reason: string; isMailed: boolean; expectedVersion?: number | undefined; origin: Origin }
 
 /** Declines a registration with a reason, and mails the reason if `isMailed` (rule RG13). */
 export async function declineRegistration(
   platform: Platform,
   actor: StaffActor,
-  { id, reason, isMailed, seen, origin }: Declining,
+  { id, reason, isMailed, expectedVersion, origin }: Declining,
   now = new Date(),
 ): Promise<Result<RegistrationStatus, 'not-found' | 'stale' | 'bad-reason'>> {
   const parsed = reasonSchema.safeParse(reason)
@@ -40,7 +40,7 @@ export async function declineRegistration(
     id,
     act: 'declined',
     said: { note: parsed.data, facts: { mailed: isMailed } },
-    seen,
+    expectedVersion,
     origin,
     work: async (tx, registration) => {
       const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed })

@@ -1,6 +1,6 @@
-import { findAgentByEmail } from '#app/retailers/find/find-agent-by-email.server.ts'
+import { findRetailerByEmail } from '#app/retailers/find/find-retailer-by-email.server.ts'
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
-import { findLivingInvitation } from '#app/retailers/invitations/invite-agent.server.ts'
+import { findLivingInvitation } from '#app/retailers/invitations/invite-retailer.server.ts'
 import type { WelcomeWay } from '#app/retailers/invitations/invitation.ts'
 import { previewInvitation } from '#app/retailers/invitations/preview-invitation.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
@@ -25,7 +25,7 @@ type PreviewedMail = { subject: string; to: string; html: string; plainText: str
 
 /** Returns how an approval would reach the applicant at present. */
 export async function foreseeWelcome(queries: Queries, emailKey: string): Promise<WelcomeWay> {
-  if (await findAgentByEmail(queries, emailKey)) return 'attached'
+  if (await findRetailerByEmail(queries, emailKey)) return 'attached'
   return (await findLivingInvitation(queries, emailKey)) ? 'waits' : 'invited'
 }
 

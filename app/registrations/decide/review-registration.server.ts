@@ -14,12 +14,12 @@ import { isShopTaken } from '../registrations.queries.server.ts'
 export function takeRegistration(
   platform: Platform,
   actor: StaffActor,
-  { id, seen, origin }: { id: string; seen?: number | undefined; origin: Origin },
+  { id, expectedVersion, origin }: { id: string; expectedVersion?: number | undefined; origin: Origin },
 ): Promise<Result<RegistrationStatus, 'not-found' | 'stale'>> {
   return changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'taken',
-    seen,
+    expectedVersion,
     origin,
     work: async (_tx, { assigneeId }) => ok({ change: { assigneeId: assigneeId ?? actor.id } }),
   })
@@ -29,12 +29,12 @@ export function takeRegistration(
 export async function reopenRegistration(
   platform: Platform,
   actor: StaffActor,
-  { id, seen, origin }: { id: string; seen?: number | undefined; origin: Origin },
+  { id, expectedVersion, origin }: { id: string; expectedVersion?: number | undefined; origin: Origin },
 ): Promise<Result<RegistrationStatus, 'not-found' | 'stale' | 'registered-again'>> {
   const reopening = changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'reopened',
-    seen,
+    expectedVersion,
     origin,
     work: async (tx, registration) => {
       if (await findLivingTwin(tx, registration)) return refused('registered-again')

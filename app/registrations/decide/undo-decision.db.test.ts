@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { makeTestAgent } from '#app/retailers/testing/agent-fixtures.ts'
+import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 import { reminders } from '#app/reminders/reminders.queries.server.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
@@ -48,7 +48,7 @@ test('an undone approval leaves the record unchanged: no shop, no token, no invi
 test('undoing an approval into an existing account removes its reminders too', async () => {
   const { platform, undo, approve, ...all } = await startToDecide()
   await using _platform = platform
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   const { id } = await makeTestRegistration(platform, { email })
   await approve(id)
   expect(await all.mailsOf(id)).toMatchObject([{ template: 'store-added', state: 'queued' }])
@@ -145,7 +145,7 @@ test('each decision of a bulk can be undone separately, and the others remain (r
     const ids = (await Promise.all(made)).map(({ id }) => id)
     const [first = '', second = '', third = ''] = ids
     const before = await record(second)
-    const picks = ids.map((id) => ({ id, seen: 1 }))
+    const picks = ids.map((id) => ({ id, expectedVersion: 1 }))
     const decided = await actOnEach(platform, picks, (one) => answer(platform, actor, { ...one, origin }))
     expect(decided).toMatchObject(ids.map((id) => ({ id, result: done })))
     expect(await undo(second)).toMatchObject(done)
@@ -166,14 +166,14 @@ test('the applicant’s page shows a decision and its mail only once it can no l
   }
   for (const status of ['approved', 'declined', 'info-needed'] as const) {
     const { id } = await makeTestRegistration(platform, { shopName: `Shop ${status}` })
-    const seen = (at: Date) => readStatus(platform, statusToken(platform, { id }), at)
+    const expectedVersion = (at: Date) => readStatus(platform, statusToken(platform, { id }), at)
     const moment = new Date()
-    const before = await seen(moment)
+    const before = await expectedVersion(moment)
     expect(before).toMatchObject({ status: 'received', isAttached: false })
     await decide[status](id)
-    expect(await seen(moment)).toEqual(before)
-    expect(await seen(later(23))).toMatchObject({ status })
+    expect(await expectedVersion(moment)).toEqual(before)
+    expect(await expectedVersion(later(23))).toMatchObject({ status })
     await undo(id)
-    expect(await seen(later(23))).toEqual(before)
+    expect(await expectedVersion(later(23))).toEqual(before)
   }
 })

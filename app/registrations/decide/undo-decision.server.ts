@@ -1,6 +1,6 @@
 import { unmakeInvitation } from '#app/retailers/invitations/manage-invitations.server.ts'
-import { findWaitingShop } from '#app/shops/find/find-newsagency.server.ts'
-import { unmakeNewsagency } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { findWaitingShop } from '#app/shops/find/find-shop.server.ts'
+import { unmakeShop } from '#app/shops/onboarding/create-shop.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { withdrawMails } from '#app/outbox/mail/mail.queries.server.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -24,18 +24,18 @@ type UndoRefusal = 'not-yours' | 'too-late' | 'mail-gone' | 'in-use' | 'register
 async function unmakeApproval(
   tx: Transaction,
   platform: Platform,
-  { id, emailKey, newsagencyId }: StoredRegistration,
+  { id, emailKey, shopId }: StoredRegistration,
   facts: Record<string, unknown> | null,
 ): Promise<boolean> {
   // Locks the invitation before its shops, in the order of an account's set-up.
   const isInvited = facts?.way === 'invited'
   if (isInvited && !(await unmakeInvitation(tx, id))) return false
-  if (!newsagencyId || !(await unmakeNewsagency(tx, platform, newsagencyId))) return false
+  if (!shopId || !(await unmakeShop(tx, platform, shopId))) return false
   // Another shop of this applicant was approved since then, and its mail said that this code opens it too.
   return !(isInvited && (await findWaitingShop(tx, emailKey)))
 }
 
-type Undoing = { id: string; seen?: number | undefined; origin: Origin }
+type Undoing = { id: string; expectedVersion?: number | undefined; origin: Origin }
 
 /**
  * Undoes a decision while its mail waits (rule RG23). In one transaction: restores the record, deletes the results of
@@ -47,13 +47,13 @@ type Undoing = { id: string; seen?: number | undefined; origin: Origin }
 export async function undoDecision(
   platform: Platform,
   actor: StaffActor,
-  { id, seen, origin }: Undoing,
+  { id, expectedVersion, origin }: Undoing,
   now = new Date(),
 ): Promise<Result<RegistrationStatus, 'not-found' | 'stale' | UndoRefusal>> {
   const undoing = changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'undone',
-    seen,
+    expectedVersion,
     origin,
     async work(tx, registration) {
       const last = (await findEvents(tx, { kind: 'registration', id })).at(-1)
@@ -72,7 +72,7 @@ export async function undoDecision(
       return ok({
         facts: { undid: kind },
         audit: { undid: kind, mail: undo.isMailed ? 'withdrawn' : 'none' },
-        change: { status, asked, newsagencyId: null, decidedAt: null, declineReason: null },
+        change: { status, asked, shopId: null, decidedAt: null, declineReason: null },
       })
     },
   })

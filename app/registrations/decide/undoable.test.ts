@@ -46,6 +46,10 @@ test('the applicant sees a decision once its time for undoing has passed, even i
 test('an approval soon after a question hides both until the question is final (rule RG26)', () => {
   const asked = { kind: 'asked', facts: undoFacts(after(12_000)) }
   const approved = { kind: 'approved', facts: undoFacts(after(15_000)) }
-  const seen = (ms: number) => finalOf(row, [asked, approved], after(ms)).events.map(({ kind }) => kind)
-  expect([seen(0), seen(13_000), seen(16_000)]).toEqual([[], ['asked'], ['asked', 'approved']])
+  const expectedVersion = (ms: number) => finalOf(row, [asked, approved], after(ms)).events.map(({ kind }) => kind)
+  expect([expectedVersion(0), expectedVersion(13_000), expectedVersion(16_000)]).toEqual([
+    [],
+    ['asked'],
+    ['asked', 'approved'],
+  ])
 })

@@ -4,7 +4,7 @@ import { KeyHint } from '#app/ui/button/key-hint.tsx'
 import { pickForm } from '#app/ui/record/list/pick-bar.tsx'
 import { useHotkey } from '#app/ui/button/use-hotkey.ts'
 
-const rehearsal = '/staff/registrations/bulk'
+const dryRunPath = '/staff/registrations/bulk'
 
 /** The buttons that answer the ticked registrations. Each leads to a dry run. */
 export function DecidePicks({ count }: { count: number }) {
@@ -13,10 +13,10 @@ export function DecidePicks({ count }: { count: number }) {
   const isTooMany = count > mostInDryRun
   return (
     <>
-      <Button form={pickForm} formAction={rehearsal} name="act" value="approve" variant="ghost" disabled={isTooMany}>
+      <Button form={pickForm} formAction={dryRunPath} name="act" value="approve" variant="ghost" disabled={isTooMany}>
         Approve <KeyHint keys={['A']} />
       </Button>
-      <Button form={pickForm} formAction={rehearsal} name="act" value="decline" variant="ghost" disabled={isTooMany}>
+      <Button form={pickForm} formAction={dryRunPath} name="act" value="decline" variant="ghost" disabled={isTooMany}>
         Decline <KeyHint keys={['D']} />
       </Button>
     </>

@@ -13,7 +13,7 @@ import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 import { declineRegistration } from '../decide/decline-registration.server.ts'
 import { registrationList } from '../registrations.list.server.ts'
 import { makeTestRegistration, putRegistrations, testAbns, testRegistration } from '../testing/registration-fixtures.ts'
-import { rehearseAnswers } from './answer-several.server.ts'
+import { dryRunAnswers } from './answer-in-bulk.server.ts'
 import { loadRegistrationRecord } from './record/load-registration-record.server.ts'
 import { loadRegistrationsList } from './registrations-list.server.ts'
 
@@ -81,13 +81,13 @@ test('paging in every order loses and repeats no row, and leads back to the begi
   for (const order of ['sort=due', 'sort=due&order=desc', 'sort=received', 'sort=shop', 'sort=status&order=desc']) {
     let page = await list(`turn=all&${order}`)
     const first = page.rows.map(({ id }) => id)
-    const seen = [...first]
+    const expectedVersion = [...first]
     while (page.list.olderTo) {
       page = await list(queryOf(page.list.olderTo))
-      seen.push(...page.rows.map(({ id }) => id))
+      expectedVersion.push(...page.rows.map(({ id }) => id))
     }
-    expect(new Set(seen).size, order).toBe(60)
-    expect(seen, order).toHaveLength(60)
+    expect(new Set(expectedVersion).size, order).toBe(60)
+    expect(expectedVersion, order).toHaveLength(60)
     while (page.list.newerTo) page = await list(queryOf(page.list.newerTo))
     expect(
       page.rows.map(({ id }) => id),
@@ -161,8 +161,8 @@ test('a dry run foresees that an applicant’s second shop waits for the first o
     await makeTestRegistration(platform, { email, shopName: 'One', answerDueAt: inHours(1) }),
     await makeTestRegistration(platform, { email, shopName: 'Two', answerDueAt: inHours(2) }),
   ]
-  const rehearsed = await rehearseAnswers(platform, 'approve', [two.id, one.id, newId()])
-  expect(rehearsed.map(({ name, way }) => [name, way])).toEqual([
+  const dryRunRows = await dryRunAnswers(platform, 'approve', [two.id, one.id, newId()])
+  expect(dryRunRows.map(({ name, way }) => [name, way])).toEqual([
     ['One', 'invited'],
     ['Two', 'waits'],
   ])

@@ -30,7 +30,7 @@ type RegistrationsScreenProps = {
 /** The queue. Ticked rows are sent by GET to `/staff/registrations/bulk` for answers, and to `…/several` for other acts. */
 export function RegistrationsScreen(props: RegistrationsScreenProps) {
   const { rows, figures, list, sorts, order, choices, colleagues, canDecide, now } = props
-  const picks = usePicks(list.several ? rows.map(({ id }) => id) : [])
+  const picks = usePicks(list.bulk ? rows.map(({ id }) => id) : [])
   return (
     <>
       <ListPage
@@ -55,7 +55,7 @@ export function RegistrationsScreen(props: RegistrationsScreenProps) {
             by which we promised to answer.
           </EmptyState>
         }
-        shortcuts={[{ keys: ['F'], does: 'filters' }, ...(list.several ? [{ keys: ['X'], does: 'select' }] : [])]}
+        shortcuts={[{ keys: ['F'], does: 'filters' }, ...(list.bulk ? [{ keys: ['X'], does: 'select' }] : [])]}
       >
         <DataTable
           caption={`Registrations, ${order.toLowerCase()}`}
@@ -63,10 +63,10 @@ export function RegistrationsScreen(props: RegistrationsScreenProps) {
           rows={rows}
           rowKey={(row) => row.reference}
           isSelected={(row) => picks.ids.has(row.id)}
-          picked={list.several && { picks, id: ({ id }) => id, label: ({ shopName }) => shopName }}
+          picked={list.bulk && { picks, id: ({ id }) => id, label: ({ shopName }) => shopName }}
         />
-        {list.several ? (
-          <PickBar picks={picks} several={list.several}>
+        {list.bulk ? (
+          <PickBar picks={picks} bulk={list.bulk}>
             {canDecide ? <DecidePicks count={picks.ids.size} /> : null}
           </PickBar>
         ) : null}

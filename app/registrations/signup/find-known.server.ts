@@ -1,8 +1,8 @@
-import { findAgentPerson } from '#app/retailers/find/find-agent-person.server.ts'
-import { agentName } from '#app/retailers/agent-name.ts'
-import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { findAgentsNewsagencies } from '#app/shops/onboarding/list-own-newsagencies.server.ts'
+import { findRetailerPerson } from '#app/retailers/find/find-retailer-person.server.ts'
+import { retailerName } from '#app/retailers/retailer-name.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -16,21 +16,19 @@ import type { KnownDetails } from './signup-answer.ts'
  */
 export async function findKnownDetails(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
-  actor: AgentActor,
+  actor: RetailerActor,
 ): Promise<KnownDetails> {
   const { queries } = database
-  const person = await findAgentPerson(queries, actor.id)
+  const person = await findRetailerPerson(queries, actor.id)
   if (!person) throw new RefusedError('unauthenticated')
-  const own = await findAgentsNewsagencies({ database, keys }, actor)
-  const shops = (await Promise.all(own.map(({ id }) => findNewsagency(queries, id)))).filter(
-    (shop) => shop !== undefined,
-  )
+  const own = await findShopsOfRetailer({ database, keys }, actor)
+  const shops = (await Promise.all(own.map(({ id }) => findShop(queries, id)))).filter((shop) => shop !== undefined)
   const abns = [...new Set(shops.map(({ abn }) => abn))]
   const registrationId = shops.find((shop) => shop.registrationId !== null)?.registrationId
   const registration = registrationId ? await findRegistration(queries, registrationId) : undefined
   const shopNumber = shops.map(({ mobile, phone }) => mobile ?? phone).find((number) => number !== '')
   return {
-    contactName: agentName(person),
+    contactName: retailerName(person),
     email: person.email,
     contactNumber: person.phone || registration?.contactNumber || (shopNumber ?? ''),
     abn: abns.length === 1 ? (abns[0] ?? '') : '',

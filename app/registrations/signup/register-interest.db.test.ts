@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { codeExpiry, inviteAgent } from '#app/retailers/invitations/invite-agent.server.ts'
-import { createNewsagency } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { codeExpiry, inviteRetailer } from '#app/retailers/invitations/invite-retailer.server.ts'
+import { createShop } from '#app/shops/onboarding/create-shop.server.ts'
 import { repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
@@ -47,7 +47,7 @@ async function counts(platform: Platform): Promise<number[]> {
 async function invite(platform: Platform, email: string): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const by = { id: randomUUID(), name: 'Jess' }
-    const { id } = await createNewsagency(tx, platform, {
+    const { id } = await createShop(tx, platform, {
       registrationId: null,
       shopName: 'First Shop',
       contactName: 'Garth Pellow',
@@ -59,18 +59,18 @@ async function invite(platform: Platform, email: string): Promise<void> {
       state: 'NSW',
       timeZone: 'Australia/Sydney',
       licensedPostOffice: false,
-      agentId: null,
+      retailerId: null,
       by,
     })
     const invited = {
-      newsagencyId: id,
+      shopId: id,
       registrationId: null,
       email,
       emailKey: email,
       givenName: 'Garth',
       surname: 'Pellow',
     }
-    await inviteAgent(tx, platform.keys, invited)
+    await inviteRetailer(tx, platform.keys, invited)
   })
 }
 

@@ -1,6 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hasOpenInvitation } from '#app/retailers/invitations/manage-invitations.server.ts'
-import { hasShopNamed } from '#app/shops/find/find-newsagency.server.ts'
+import { hasShopNamed } from '#app/shops/find/find-shop.server.ts'
 import type { Arrival } from '#app/web/api/read-form.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'

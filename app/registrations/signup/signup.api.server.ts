@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { requireOwnCall } from '#app/retailers/guards/require-agent.server.ts'
+import { requireOwnCall } from '#app/retailers/guards/require-retailer.server.ts'
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
 import { describe } from '#app/web/api/describe.server.ts'
 import { describeForm, readForm } from '#app/web/api/read-form.server.ts'

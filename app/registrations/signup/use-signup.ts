@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { authorisation, readSession } from '#app/retailers/session/agent-session.ts'
+import { authorisation, readSession } from '#app/retailers/session/retailer-session.ts'
 import { answerIn, callJson } from '#app/web/form/call-json.ts'
 import { type FlowPlan, type FlowValues, refusalIn } from '#app/web/form/flow-plan.ts'
 import { putBackValues } from '#app/web/form/put-back.ts'
 import { useFlowForm } from '#app/web/form/use-flow-form.ts'
 import { visitSourceHeader } from '#app/traffic/visit-source.ts'
-import { storedValues } from '#app/ui/stored-text.ts'
+import { storedValues } from '#app/ui/text/stored-text.ts'
 
 import {
   emptyRegistration,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
@@ -39,7 +39,7 @@ test('mails the link of the status page only to the address that registered the 
 
 test('a shop without a registration gets a link to the log-in, and a declined registration no link (rule RG27)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
-  await makeTestNewsagency(platform, {
+  await makeTestShop(platform, {
     columns: { shopName: 'Corner', email: 'mia@example.com', emailKey: 'mia@example.com' },
   })
   await makeTestRegistration(platform, {

@@ -1,4 +1,4 @@
-import { hasShopNamed } from '#app/shops/find/find-newsagency.server.ts'
+import { hasShopNamed } from '#app/shops/find/find-shop.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Arrival } from '#app/web/api/read-form.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'

@@ -13,7 +13,7 @@ import { readStatus } from './read-status.server.ts'
 import { RegistrationTicket } from './registration-ticket.tsx'
 import { type StatusStep, type StatusView, statusWords } from './status-view.ts'
 import './status.css'
-import { savedReply } from './use-answer.ts'
+import { storedAnswerKey } from './use-answer.ts'
 
 export const handle = { hydrate: false }
 
@@ -91,7 +91,7 @@ export default function RegistrationStatusPage() {
             className="answer"
             screen={Screen}
             props={{ ask, reference }}
-            keptIn={savedReply(reference)}
+            keptIn={storedAnswerKey(reference)}
           />
         ) : null}
         <Steps steps={view.steps} />

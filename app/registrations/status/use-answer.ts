@@ -1,6 +1,6 @@
 import { type FlowPlan, type FlowProblems, refusalIn } from '#app/web/form/flow-plan.ts'
 import { useFlowForm } from '#app/web/form/use-flow-form.ts'
-import { storedValues } from '#app/ui/stored-text.ts'
+import { storedValues } from '#app/ui/text/stored-text.ts'
 
 import type { AskableField } from '../answer/asked-fields.ts'
 import { problemOf } from '../registration-fields.ts'
@@ -11,7 +11,7 @@ type AnswerField = AskableField | 'note'
 type Typed = Readonly<Record<AnswerField, string>>
 
 /** Returns the key under which the input of the form is stored in this tab. */
-export const savedReply = (reference: string) => `kept:answer:${reference}`
+export const storedAnswerKey = (reference: string) => `kept:answer:${reference}`
 
 /** Nothing was changed and nothing written: there is no answer in it yet. */
 const isUnchanged = ({ fields, values }: StatusAsk, typed: Typed): boolean =>
@@ -36,7 +36,7 @@ export function useAnswer(ask: StatusAsk, reference: string) {
   const { fields } = ask
   const plan: FlowPlan<AnswerField> = {
     path: '/api/account/registration-answer',
-    stored: storedValues(savedReply(reference)),
+    stored: storedValues(storedAnswerKey(reference)),
     fields: [...fields, 'note'],
     problemsOf: (typed) => problemsOf(ask, typed),
     bodyOf: (typed) => ({

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import { invitations } from '#app/retailers/invitations/invitations.queries.server.ts'
-import { newsagencies } from '#app/shops/newsagencies.queries.server.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { sendMailJob } from '#app/outbox/mail/send-mail.server.ts'
 import type { MailTransport } from '#app/outbox/mail/transport/transport.server.ts'
@@ -44,7 +44,7 @@ export async function startToDecide(deliver: MailTransport['deliver'] = () => Pr
     colleague,
     sent,
     mailsOf,
-    shops: () => queries.select().from(newsagencies).where(eq(newsagencies.isDemo, false)),
+    shops: () => queries.select().from(shops).where(eq(shops.isDemo, false)),
     invitations: () => queries.select().from(invitations),
     kinds: async (id: string) => (await findEvents(queries, { kind: 'registration', id })).map(({ kind }) => kind),
     /** Returns the record without the columns that count its changes. */
@@ -53,8 +53,8 @@ export async function startToDecide(deliver: MailTransport['deliver'] = () => Pr
       return row
     },
     approve: (id: string, by = actor) => approveRegistration(platform, by, { id, origin }),
-    undo: (id: string, { by = actor, at = new Date(), seen = 2 } = {}) =>
-      undoDecision(platform, by, { id, seen, origin }, at),
+    undo: (id: string, { by = actor, at = new Date(), expectedVersion = 2 } = {}) =>
+      undoDecision(platform, by, { id, expectedVersion, origin }, at),
     /** Runs the mail job of a record, as a worker does when it is due. */
     async send(id: string) {
       const [mail] = await mailsOf(id)

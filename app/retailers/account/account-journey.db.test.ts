@@ -6,8 +6,8 @@ import { keptText } from '#app/testing/reading/kept-text.ts'
 import type { TestPlatform } from '#app/testing/test-platform.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
-import { agents } from '../agents.queries.server.ts'
-import { agentPassword, foundTestShop, inviteTestAgent } from '../testing/agent-fixtures.ts'
+import { retailers } from '../retailers.queries.server.ts'
+import { retailerPassword, foundTestShop, inviteTestRetailer } from '../testing/retailer-fixtures.ts'
 import { mailedBy, serveAccounts } from '../testing/account-server.ts'
 
 const journeyActions = [
@@ -25,14 +25,14 @@ const actionsOf = async ({ database }: TestPlatform) =>
 
 test('a retailer activates the code, sets up the account, sees the stores, logs out and logs in with a new password', async () => {
   const { platform, call } = await serveAccounts()
-  const { email, code } = await inviteTestAgent(platform, 'Mia@Example.com')
+  const { email, code } = await inviteTestRetailer(platform, 'Mia@Example.com')
   await foundTestShop(platform, 'mia@example.com', 'Another Shop')
 
   const typed = ` ${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)} `
   expect((await call('activate', { email: ' MIA@example.com', invitationCode: typed })).body).toEqual({ success: true })
   expect((await call('activate', { email, invitationCode: code })).body).toEqual({ success: true })
 
-  const details = { givenName: 'Mia', surname: 'Costa', email: 'mia@example.com', password: agentPassword }
+  const details = { givenName: 'Mia', surname: 'Costa', email: 'mia@example.com', password: retailerPassword }
   const made = await call('setup', { ...details, invitationCode: code })
   expect(made.status).toBe(200)
   expect(made.headers.getSetCookie()[0]).toMatch(
@@ -61,7 +61,7 @@ test('a retailer activates the code, sets up the account, sees the stores, logs 
   expect((await call('logout', {}, { session: made.session })).status).toBe(200)
   expect((await call('newsagencies', { email }, { session: made.session })).status).toBe(401)
 
-  const back = await call('login', { email, password: agentPassword })
+  const back = await call('login', { email, password: retailerPassword })
   expect(back.status).toBe(200)
   expect((await call('forgot-password', { email })).body).toEqual({
     success: true,
@@ -72,7 +72,7 @@ test('a retailer activates the code, sets up the account, sees the stores, logs 
   const fresh = 'four wet umbrellas drip'
   expect((await call('reset-password', { password: fresh, key })).body).toMatchObject({ success: true })
   expect((await call('newsagencies', { email }, { session: back.session })).status).toBe(401)
-  expect((await call('login', { email, password: agentPassword })).body).toMatchObject({
+  expect((await call('login', { email, password: retailerPassword })).body).toMatchObject({
     error: 'wrong-credentials',
     message: 'Error encountered.',
   })
@@ -82,8 +82,8 @@ test('a retailer activates the code, sets up the account, sees the stores, logs 
 
 test('a repeated set-up with its key needs the password and gets its own session, and a second set-up is refused', async () => {
   const { platform, call } = await serveAccounts()
-  const { email, code } = await inviteTestAgent(platform)
-  const body = { givenName: 'Mia', email, password: agentPassword, invitationCode: code }
+  const { email, code } = await inviteTestRetailer(platform)
+  const body = { givenName: 'Mia', email, password: retailerPassword, invitationCode: code }
   const key = randomUUID()
   expect((await call('setup', body, { key })).body).toMatchObject({ error: 'not-activated' })
   await call('activate', { email, invitationCode: code })
@@ -105,21 +105,21 @@ test('a repeated set-up with its key needs the password and gets its own session
   expect((await call('activate', { email, invitationCode: code })).body).toMatchObject({ error: 'already-set-up' })
   const { rows } = await platform.database.queries.execute('select * from idempotency_replies')
   for (const { session } of [made, again]) expect(keptText(rows)).not.toContain(session.idToken)
-  expect(await platform.database.queries.select().from(agents)).toHaveLength(1)
+  expect(await platform.database.queries.select().from(retailers)).toHaveLength(1)
 })
 
 test('of ten concurrent set-ups one creates the account, and all that share its key get sessions', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const { email, code } = await inviteTestAgent(platform)
+  const { email, code } = await inviteTestRetailer(platform)
   await Promise.all(Array.from({ length: 5 }, () => call('activate', { email, invitationCode: code })))
-  const body = { givenName: 'Mia', email, password: agentPassword, invitationCode: code }
+  const body = { givenName: 'Mia', email, password: retailerPassword, invitationCode: code }
   const key = randomUUID()
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, () => call('setup', body)),
     ...Array.from({ length: 5 }, () => call('setup', body, { key })),
   ])
   const statuses = answers.map(({ status }) => status)
-  expect(await platform.database.queries.select().from(agents)).toHaveLength(1)
+  expect(await platform.database.queries.select().from(retailers)).toHaveLength(1)
   // Either one set-up without a key wins alone, or the shared key wins for all requests that send it.
   const [alone, keyed] = [statuses.slice(0, 5), statuses.slice(5)].map(
     (some) => some.filter((status) => status === 200).length,

@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { refusalsOf } from '#app/core/errors.ts'
 
-import { notActivated } from '../start/activate/invitation-query.ts'
+import { notActivated } from '../activate/invitation-query.ts'
 
 /** The refusals of the calls for retailers' accounts, with their texts (rules AC3, AC12, AC15, AC22). */
 export const accountRefusals = refusalsOf({

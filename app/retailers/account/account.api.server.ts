@@ -8,10 +8,10 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from './account-refusals.ts'
 import { emailSchema, loginSchema, resetSchema } from './account.schema.ts'
-import { type AgentCheck, agentLimits } from '../agent-limits.ts'
+import { type RetailerCheck, retailerLimits } from '../retailer-limits.ts'
 import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
-import { agentCookie, deviceCookie } from '../guards/agent-cookie.server.ts'
-import { requireAgent } from '../guards/require-agent.server.ts'
+import { retailerCookie, deviceCookie } from '../guards/retailer-cookie.server.ts'
+import { requireRetailer } from '../guards/require-retailer.server.ts'
 import { logIn } from '../login/log-in.server.ts'
 import { logOut } from '../session/log-out.server.ts'
 import { resetPassword } from '../password/reset-password.server.ts'
@@ -43,7 +43,7 @@ const logout = describe({
   refusals: ['unauthenticated', 'unavailable'],
 })
 
-const forgot = describeForm('forgot-password' satisfies AgentCheck, {
+const forgot = describeForm('forgot-password' satisfies RetailerCheck, {
   summary: 'Mail a link for a new password',
   description:
     'The link works once, for an hour; only the newest works. The number of responses that reveal an email without an account is limited; above it, the response is that of a known email.',
@@ -67,20 +67,20 @@ export function accountApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .post('/account/login', login, async (c) => {
       const body = await parseBody(c, loginSchema)
-      const earlierToken = agentCookie.read(platform.config, c.req.raw)
+      const earlierToken = retailerCookie.read(platform.config, c.req.raw)
       const loggedIn = await logIn(platform, body, { ...tryingIn(c, platform), earlierToken })
       return answerWithSession(c, platform, loggedIn)
     })
     .post('/account/logout', logout, async (c) => {
-      await logOut(platform, await requireAgent(c, platform), c.get('origin'))
-      c.header('Set-Cookie', agentCookie.end(platform.config))
+      await logOut(platform, await requireRetailer(c, platform), c.get('origin'))
+      c.header('Set-Cookie', retailerCookie.end(platform.config))
       return c.json({ success: true })
     })
     .post('/account/forgot-password', forgot, async (c) => {
       const { email } = await parseBody(c, emailSchema)
       const gate = {
-        check: 'forgot-password' satisfies AgentCheck,
-        limit: agentLimits['forgot-password'],
+        check: 'forgot-password' satisfies RetailerCheck,
+        limit: retailerLimits['forgot-password'],
         subject: email,
       }
       return readForm(c, platform, { email }, gate, (arrival) => sendResetLink(platform, email, arrival))

@@ -1,7 +1,7 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
 
-import { findGivenNames } from '../agents.queries.server.ts'
+import { findGivenNames } from '../retailers.queries.server.ts'
 
 /** A shop's contact: the lower-case email, and the whole name that we know. */
 type Greeted = { emailKey: string | null; contactName: string | null }

@@ -1,28 +1,28 @@
 import type { ActedKind } from '#app/outbox/act/act-on.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { shopsOfAgents } from '../find/shops-of-agents.server.ts'
+import { shopsOfRetailers } from '../find/shops-of-retailers.server.ts'
 import { lockInvitation, type StoredInvitation, updateInvitation } from './invitations.queries.server.ts'
 
 type ActedInvitation = ActedKind<StoredInvitation & { shopName: string }, Partial<StoredInvitation>>
 
-/** Lets `actOn` act on an invitation. Its history is in its store's timeline. `lockRow` replaces the lookup by id. */
+/** Lets `actOn` act on an invitation. Its history is in its shop's timeline. `lockRow` replaces the lookup by id. */
 export function actedInvitation(
   { part }: Pick<Platform, 'part'>,
   lockRow: (...[tx, id]: Parameters<typeof lockInvitation>) => Promise<StoredInvitation | undefined> = lockInvitation,
 ): ActedInvitation {
-  const { findShopName, recordShopEvent } = part(shopsOfAgents)
+  const { findShopName, recordShopEvent } = part(shopsOfRetailers)
   return {
     async lock(tx, id) {
       const row = await lockRow(tx, id)
-      return row && { ...row, shopName: await findShopName(tx, row.newsagencyId) }
+      return row && { ...row, shopName: await findShopName(tx, row.shopId) }
     },
     subject: ({ id, shopName }) => ({ kind: 'invitation', id, label: shopName }),
     audited: 'invitation',
     update: (tx, { id }, change) => updateInvitation(tx, id, change),
-    history: (tx, { newsagencyId }, { kind, by }) =>
+    history: (tx, { shopId }, { kind, by }) =>
       recordShopEvent(tx, {
-        newsagencyId,
+        shopId,
         kind: `invitation-${kind}`,
         actor: by.kind === 'staff' ? { ...by, kind: 'staff' } : { kind: 'system', name: by.name },
       }),

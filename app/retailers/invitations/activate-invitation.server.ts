@@ -7,7 +7,7 @@ import type { ActivateBody } from '../account/account.schema.ts'
 import { checkCode, type CodeGiven, stillOpens } from './check-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import { lockInvitation, updateInvitation } from './invitations.queries.server.ts'
-import { shopsOfAgents } from '../find/shops-of-agents.server.ts'
+import { shopsOfRetailers } from '../find/shops-of-retailers.server.ts'
 
 /**
  * Activates an invitation with its code (rule AC4). Idempotent, because the page may be reloaded: of concurrent calls one activates, and
@@ -30,12 +30,12 @@ export async function activateInvitation(
     if (state === 'used') throw new RefusedError(accountRefusals['already-set-up'])
     if (!canDo('activate', state)) throw new RefusedError(accountRefusals['invalid-invitation'])
     if (state === 'activated') return
-    const { id, newsagencyId } = invitation
+    const { id, shopId } = invitation
     await updateInvitation(tx, id, { activatedAt: new Date() })
-    const { findShopName, recordShopEvent } = platform.part(shopsOfAgents)
-    const shopName = await findShopName(tx, newsagencyId)
+    const { findShopName, recordShopEvent } = platform.part(shopsOfRetailers)
+    const shopName = await findShopName(tx, shopId)
     await recordShopEvent(tx, {
-      newsagencyId,
+      shopId,
       kind: 'invitation-activated',
       actor: { kind: 'system', name: 'The invited person' },
     })

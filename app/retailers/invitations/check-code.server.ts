@@ -10,7 +10,7 @@ import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account/account-refusals.ts'
-import { agentLimits } from '../agent-limits.ts'
+import { retailerLimits } from '../retailer-limits.ts'
 import { bucketOf, codeMac, hashOf, isKeyed, type KeptCode } from './invitation-code.server.ts'
 import { parseCode } from './invitation.ts'
 import { findInvitationToCheck, findSupersededCodes, type StoredInvitation } from './invitations.queries.server.ts'
@@ -88,15 +88,15 @@ export async function checkCode(
   const { database, keys, limits } = platform
   const key = emailKey(email)
   const caller = { ip: addressBlock(origin.ip), subject: key }
-  await limits.attempt(agentLimits.activate, caller, async (work) =>
+  await limits.attempt(retailerLimits.activate, caller, async (work) =>
     commitEffects(database, { proof: await prove(work) }),
   )
   const invitation = await findInvitationToCheck(database.queries, key)
-  const fits = await limits.look(agentLimits.activate, caller, () => fittingHash(keys, invitationCode, invitation))
+  const fits = await limits.look(retailerLimits.activate, caller, () => fittingHash(keys, invitationCode, invitation))
   if (!invitation || fits === undefined) {
     const isOld = await isSuperseded(platform, invitationCode, key)
     throw new RefusedError(accountRefusals[isOld ? 'superseded-invitation' : 'invalid-invitation'])
   }
-  await limits.succeed(agentLimits.activate, caller)
+  await limits.succeed(retailerLimits.activate, caller)
   return { ...invitation, fits }
 }

@@ -7,7 +7,7 @@ import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { invitations } from './invitations.queries.server.ts'
 import { renewInvitation } from './renew-invitation.server.ts'
-import { agentPassword, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { retailerPassword, inviteTestRetailer, makeTestRetailer } from '../testing/retailer-fixtures.ts'
 import { mailedBy, serveAccounts } from '../testing/account-server.ts'
 
 /** Counts how often the work computes argon2id. */
@@ -32,9 +32,9 @@ const invalid = { success: false, error: 'invalid-invitation', message: 'Invalid
 
 test('empty, malformed, wrong, expired and revoked codes and unknown emails get the same response from activate and setup', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const living = await inviteTestAgent(platform, 'living@example.com')
-  const expired = await inviteTestAgent(platform, 'expired@example.com')
-  const revoked = await inviteTestAgent(platform, 'revoked@example.com')
+  const living = await inviteTestRetailer(platform, 'living@example.com')
+  const expired = await inviteTestRetailer(platform, 'expired@example.com')
+  const revoked = await inviteTestRetailer(platform, 'revoked@example.com')
   await change(platform, 'expired@example.com', { expiresAt: ago() })
   await change(platform, 'revoked@example.com', { revokedAt: ago() })
   const tries = [
@@ -52,7 +52,7 @@ test('empty, malformed, wrong, expired and revoked codes and unknown emails get 
     const answer = await call('activate', one)
     expect([one, answer.status, answer.body]).toEqual([one, 404, invalid])
     if (!one.email || one.invitationCode === '') continue
-    const set = await call('setup', { ...one, givenName: 'Mia', password: agentPassword })
+    const set = await call('setup', { ...one, givenName: 'Mia', password: retailerPassword })
     expect([one, set.status, set.body]).toEqual([one, 404, invalid])
   }
   expect((await call('activate', { email: living.email, invitationCode: living.code })).status).toBe(200)
@@ -60,7 +60,7 @@ test('empty, malformed, wrong, expired and revoked codes and unknown emails get 
 
 test('a code that a newer mail replaced is refused with that reason, also for a revoked invitation (rule AC60)', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const { email, code } = await inviteTestAgent(platform)
+  const { email, code } = await inviteTestRetailer(platform)
   for (let time = 0; time < 2; time += 1) await call('lost-activation-code', { email })
   const [first, second] = await mailedBy(platform, 'invitation-code-again')
   for (const old of [code, String(first?.code)]) {
@@ -73,14 +73,14 @@ test('a code that a newer mail replaced is refused with that reason, also for a 
   }
   await change(platform, email, { revokedAt: ago() })
   expect((await call('activate', { email, invitationCode: code })).body).toEqual(invalid)
-  await inviteTestAgent(platform, email)
+  await inviteTestRetailer(platform, email)
   for (const old of [code, String(second?.code)])
     expect((await call('activate', { email, invitationCode: old })).body).toEqual(superseded)
 })
 
 test('neither a wrong nor a right code costs argon2id, for known and unknown emails', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const { email, code } = await inviteTestAgent(platform)
+  const { email, code } = await inviteTestRetailer(platform)
   for (const one of [
     { email, invitationCode: wrongOf(code) },
     { email: 'nobody@example.com', invitationCode: wrongOf(code) },
@@ -91,7 +91,7 @@ test('neither a wrong nor a right code costs argon2id, for known and unknown ema
 
 test('a code that a release before 0.2.0 hashed with argon2id still works, and argon2id runs only if the bucket matches', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const { email, code } = await inviteTestAgent(platform)
+  const { email, code } = await inviteTestRetailer(platform)
   await change(platform, email, { codeHash: await passwords.hashPassword(code) })
   const wrong = { email, invitationCode: wrongOf(code) }
   expect(await costOf(() => call('activate', wrong))).toEqual({ verified: 0, hashed: 0 })
@@ -106,7 +106,7 @@ test('a code that a release before 0.2.0 hashed with argon2id still works, and a
 
 test('ten wrong codes from everywhere lock nothing; ten from one source make that source wait, until a new code is mailed', async () => {
   const { platform, call } = await serveAccounts()
-  const { email, code } = await inviteTestAgent(platform)
+  const { email, code } = await inviteTestRetailer(platform)
   const from = (index: number) => ({ from: `198.51.${index}.1` })
   for (let index = 0; index < 30; index += 1)
     expect((await call('activate', { email, invitationCode: wrongOf(code) }, from(index))).status).toBe(404)
@@ -124,8 +124,8 @@ test('ten wrong codes from everywhere lock nothing; ten from one source make tha
 
 test('a lost code is replaced by mail, at the same cost for unknown emails, and the owner of an account is asked to sign in', async () => {
   const { platform, call } = await serveAccounts()
-  const { email, code } = await inviteTestAgent(platform)
-  await makeTestAgent(platform, 'has@example.com')
+  const { email, code } = await inviteTestRetailer(platform)
+  await makeTestRetailer(platform, 'has@example.com')
   await call('activate', { email, invitationCode: code })
   expect(await costOf(() => call('lost-activation-code', { email }))).toEqual({ verified: 0, hashed: 0 })
   expect(await costOf(() => call('lost-activation-code', { email: 'nobody@example.com' }))).toEqual({
@@ -146,20 +146,20 @@ test('a lost code is replaced by mail, at the same cost for unknown emails, and 
   const mailed = await mailedBy(platform, 'invitation-code-again')
   expect(mailed).toHaveLength(2)
   expect(mailed.at(-1)?.url).toContain(`invitationCode=${String(mailed.at(-1)?.code)}&first=Mia&last=Costa`)
-  const body = { givenName: 'Mia', email, password: agentPassword, invitationCode: String(mailed.at(-1)?.code) }
+  const body = { givenName: 'Mia', email, password: retailerPassword, invitationCode: String(mailed.at(-1)?.code) }
   expect((await call('setup', body)).status).toBe(200)
 })
 
 test('a code that a stranger requests does not undo a started activation, and a code that staff request does', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const { email, code } = await inviteTestAgent(platform)
+  const { email, code } = await inviteTestRetailer(platform)
   expect((await call('activate', { email, invitationCode: code })).status).toBe(200)
   for (let times = 0; times < 3; times += 1) expect((await call('lost-activation-code', { email })).status).toBe(200)
   const [second, , newest] = (await mailedBy(platform, 'invitation-code-again')).map((one) => String(one.code))
   expect((await call('activate', { email, invitationCode: second })).body).toEqual(superseded)
   for (const good of [code, newest]) expect((await call('activate', { email, invitationCode: good })).status).toBe(200)
   const setup = (invitationCode: string) =>
-    call('setup', { email, invitationCode, givenName: 'Mia', surname: '', password: agentPassword })
+    call('setup', { email, invitationCode, givenName: 'Mia', surname: '', password: retailerPassword })
   expect((await setup(wrongOf(code))).body).toEqual(invalid)
 
   const [{ id } = { id: '' }] = await platform.database.queries.select({ id: invitations.id }).from(invitations)
@@ -174,7 +174,7 @@ test('a code that a stranger requests does not undo a started activation, and a 
 
 test('an expired invitation gets a new code, and a used or revoked one does not', async () => {
   const { platform } = await serveAccounts()
-  const { invitationId, email } = await inviteTestAgent(platform)
+  const { invitationId, email } = await inviteTestRetailer(platform)
   const by = { actor: { kind: 'system', name: 'Test' } as const, origin: testOrigin }
   await change(platform, email, { expiresAt: ago() })
   expect(await renewInvitation(platform, { invitationId }, by)).toMatchObject({ ok: true })
@@ -187,7 +187,7 @@ test('an expired invitation gets a new code, and a used or revoked one does not'
 
 test('a commonly guessed password is refused before any other work, and any other of ten characters is accepted', async () => {
   const { platform, call } = await serveAccounts()
-  const { email, code } = await inviteTestAgent(platform)
+  const { email, code } = await inviteTestRetailer(platform)
   await call('activate', { email, invitationCode: code })
   const body = { givenName: 'Mia', surname: 'Costa', email, invitationCode: code }
   const weak = {

@@ -15,13 +15,13 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { accountRefusals } from '../account/account-refusals.ts'
 import { activateSchema, emailSchema, setupSchema } from '../account/account.schema.ts'
 import { activateInvitation } from './activate-invitation.server.ts'
-import { type AgentCheck, agentLimits } from '../agent-limits.ts'
+import { type RetailerCheck, retailerLimits } from '../retailer-limits.ts'
 import { answerWithSession, sessionAnswer } from '../session/answer-with-session.server.ts'
-import { agentCookie } from '../guards/agent-cookie.server.ts'
+import { retailerCookie } from '../guards/retailer-cookie.server.ts'
 import { resendCode } from './renew-invitation.server.ts'
-import { setUpAccount } from '../start/setup/set-up-account.server.ts'
+import { setUpAccount } from '../setup/set-up-account.server.ts'
 
-const checkHeader = (check: AgentCheck) => ({
+const checkHeader = (check: RetailerCheck) => ({
   'Captcha-Response': `After \`challenge-failed\`: the answer to a challenge for the action \`${check}\`: \`<provider>.<token>\`.`,
 })
 
@@ -42,7 +42,7 @@ const activation = describe({
   ],
 })
 
-const lostCode = describeForm('lost-code' satisfies AgentCheck, {
+const lostCode = describeForm('lost-code' satisfies RetailerCheck, {
   summary: 'Mail a new activation code',
   description:
     'The old code no longer works. The number of responses that reveal an email without an invitation is limited; above it, the response is that of an invited email.',
@@ -75,7 +75,7 @@ const setup = describe({
 
 /** Routes activate, lost-activation-code and setup (rules AC3, AC5, AC11). */
 export function invitationApi(platform: Platform) {
-  const givenTo = (c: ApiContext, check: AgentCheck) => ({
+  const givenTo = (c: ApiContext, check: RetailerCheck) => ({
     origin: c.get('origin'),
     prove: (work: number) => requireHuman(c, platform, check, work),
   })
@@ -85,12 +85,12 @@ export function invitationApi(platform: Platform) {
     )
     .post('/account/lost-activation-code', lostCode, async (c) => {
       const { email } = await parseBody(c, emailSchema)
-      const gate = { check: 'lost-code' satisfies AgentCheck, limit: agentLimits['lost-code'], subject: email }
+      const gate = { check: 'lost-code' satisfies RetailerCheck, limit: retailerLimits['lost-code'], subject: email }
       return readForm(c, platform, { email }, gate, (arrival) => resendCode(platform, email, arrival))
     })
     .post('/account/setup', setup, async (c) => {
       const body = await parseBody(c, setupSchema)
-      const earlierToken = agentCookie.read(platform.config, c.req.raw)
+      const earlierToken = retailerCookie.read(platform.config, c.req.raw)
       const by = { ...givenTo(c, 'setup'), key: idempotencyKey(c), earlierToken }
       return answerWithSession(c, platform, await setUpAccount(platform, body, by))
     })

@@ -117,7 +117,7 @@ export const codeAgainMail = defineMail({
 })
 
 /** `hasAccount`: the shop is already in the account. Otherwise the pending invitation opens it too. */
-const storeAddedMailData = z.object({
+const shopAddedMailData = z.object({
   shopName: z.string(),
   givenName: z.string(),
   hasAccount: z.boolean(),
@@ -125,9 +125,9 @@ const storeAddedMailData = z.object({
 })
 
 /** Sent for a further shop of a person with an account or a pending invitation (rule RG12). */
-export const storeAddedMail = defineMail({
+export const shopAddedMail = defineMail({
   name: 'store-added',
-  data: storeAddedMailData,
+  data: shopAddedMailData,
   subject: ({ shopName }) => `${shopName} is approved`,
   body: ({ shopName, givenName, hasAccount, url }) => (
     <MailLayout

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { splitName } from './invite-agent.server.ts'
+import { splitName } from './invite-retailer.server.ts'
 import {
   canDo,
   codeInGroups,

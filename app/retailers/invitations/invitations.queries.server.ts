@@ -14,7 +14,7 @@ type SupersededCode = { codeBucket: number; keyId: string }
 
 export const invitations = pgTable('invitations', {
   id: uuid('id').primaryKey(),
-  newsagencyId: uuid('newsagency_id').notNull(),
+  shopId: uuid('newsagency_id').notNull(),
   registrationId: uuid('registration_id'),
   email: personal(text('email').notNull(), { label: 'Email', is: 'email' }),
   emailKey: personal(text('email_key').notNull()),

@@ -9,7 +9,7 @@ import { ok, refused } from '#app/core/result.ts'
 import { forgetReminders } from '#app/reminders/manage-reminders.server.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findAgentByEmail } from '../agents.queries.server.ts'
+import { findRetailerByEmail } from '../retailers.queries.server.ts'
 import { invitationReminder } from '../reminders/invitation-reminder.server.ts'
 import { actedInvitation } from './acted-invitation.server.ts'
 import { canDo, invitationState, type WaitingInvitation } from './invitation.ts'
@@ -52,13 +52,13 @@ export function matchInvitation(emailKey: PgColumn, state: WaitingInvitation): S
 /** Whether the email was invited and has no account yet: 'not-activated' (rule RG8). */
 export async function hasOpenInvitation(queries: Queries, emailKey: string): Promise<boolean> {
   const invitation = await findLivingInvitation(queries, emailKey)
-  return invitation !== undefined && (await findAgentByEmail(queries, emailKey)) === undefined
+  return invitation !== undefined && (await findRetailerByEmail(queries, emailKey)) === undefined
 }
 
 /** Links the active invitation of a lower-case email to another of its shops, in the caller's transaction. */
-export async function pointInvitation(tx: Transaction, emailKey: string, newsagencyId: string): Promise<void> {
+export async function pointInvitation(tx: Transaction, emailKey: string, shopId: string): Promise<void> {
   const invitation = await lockLivingInvitation(tx, emailKey)
-  if (invitation) await updateInvitation(tx, invitation.id, { newsagencyId })
+  if (invitation) await updateInvitation(tx, invitation.id, { shopId })
 }
 
 /**
@@ -96,7 +96,7 @@ export async function revokeInvitation(
   const by = permitted(actor, 'newsagencies:write')
   const kind: ReturnType<typeof actedInvitation> = {
     ...actedInvitation(platform),
-    subject: ({ newsagencyId, shopName }) => ({ kind: 'newsagency', id: newsagencyId, label: shopName }),
+    subject: ({ shopId, shopName }) => ({ kind: 'newsagency', id: shopId, label: shopName }),
   }
   return actOn(platform, kind, {
     id,

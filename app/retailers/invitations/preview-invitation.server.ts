@@ -2,8 +2,8 @@ import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.t
 
 import type { WelcomeWay } from './invitation.ts'
 import { namesInMail } from '../find/names-in-mail.ts'
-import { codeExpiry } from './invite-agent.server.ts'
-import { invitationMail, storeAddedMail } from './invitation.mail.tsx'
+import { codeExpiry } from './invite-retailer.server.ts'
+import { invitationMail, shopAddedMail } from './invitation.mail.tsx'
 
 type Previewed = { way: WelcomeWay; shopName: string; greeting: string; email: string }
 
@@ -13,7 +13,7 @@ export function previewInvitation({ way, email, ...person }: Previewed): Outgoin
   const to = { name: '', address: email }
   if (way !== 'invited')
     return mail({
-      template: storeAddedMail,
+      template: shopAddedMail,
       data: { ...names, hasAccount: way === 'attached', url: '#' },
       to,
     })

@@ -12,14 +12,14 @@ import { ok, refused } from '#app/core/result.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
 import { accountRefusals } from '../account/account-refusals.ts'
-import { agentLimits } from '../agent-limits.ts'
-import { findAgentByEmail } from '../agents.queries.server.ts'
+import { retailerLimits } from '../retailer-limits.ts'
+import { findRetailerByEmail } from '../retailers.queries.server.ts'
 import { mayTell } from '../find/may-tell.server.ts'
 import { actedInvitation } from './acted-invitation.server.ts'
 import { newCode } from './invitation-code.server.ts'
 import { canDo, invitationState } from './invitation.ts'
 import { findLivingInvitation, lockLivingInvitation, type StoredInvitation } from './invitations.queries.server.ts'
-import { codeExpiry, mailInvitation } from './invite-agent.server.ts'
+import { codeExpiry, mailInvitation } from './invite-retailer.server.ts'
 
 /** The active invitation of a lower-case email, or an invitation by its id. */
 type WhichInvitation = { emailKey: string } | { invitationId: string }
@@ -95,7 +95,7 @@ export async function renewInvitation(
       })
     },
   })
-  if (renewed.ok && renewed.value.done) await limits.forget(agentLimits.activate, renewed.value.row.emailKey)
+  if (renewed.ok && renewed.value.done) await limits.forget(retailerLimits.activate, renewed.value.row.emailKey)
   return renewed
 }
 
@@ -109,12 +109,12 @@ export async function resendCode(platform: Platform, email: string, { origin, pr
   const key = emailKey(email)
   const reply = { success: true, message: 'Activation code has been re-sent' } as const
   const actor = { kind: 'visitor', name: 'Somebody' } as const
-  const isMailed = await limits.admits(agentLimits['mailed-code'], { ip: addressBlock(origin.ip), subject: key })
+  const isMailed = await limits.admits(retailerLimits['mailed-code'], { ip: addressBlock(origin.ip), subject: key })
   if (isMailed && (await renewInvitation(platform, { emailKey: key }, { actor, origin, proof, act, reply })).ok)
     return reply
   const isInvited = !isMailed && (await findLivingInvitation(database.queries, key)) !== undefined
   await commitEffects(database, isInvited ? { once: act, reply, proof } : { proof })
-  const agent = await findAgentByEmail(database.queries, key)
+  const retailer = await findRetailerByEmail(database.queries, key)
   if (isInvited || !(await mayTell(limits, origin, key))) return reply
-  throw new RefusedError(accountRefusals[agent && !agent.disabledAt ? 'already-set-up' : 'account-doesnt-exist'])
+  throw new RefusedError(accountRefusals[retailer && !retailer.disabledAt ? 'already-set-up' : 'account-doesnt-exist'])
 }

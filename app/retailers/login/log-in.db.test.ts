@@ -7,9 +7,9 @@ import { logInLine } from '#app/web/limits/fair-queue.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
-import { agents } from '../agents.queries.server.ts'
+import { retailers } from '../retailers.queries.server.ts'
 import { makeResetKey } from '../password/make-reset-key.server.ts'
-import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { retailerPassword, foundTestShop, inviteTestRetailer, makeTestRetailer } from '../testing/retailer-fixtures.ts'
 import { type Call, headersOf, serveAccounts } from '../testing/account-server.ts'
 
 const wrong = 'this is not the password'
@@ -25,19 +25,19 @@ async function askFor(call: Call, count: number, name: string, from: string): Pr
 
 test('every response costs exactly one argon2id: right, wrong, unknown, invited and disabled', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const known = await makeTestAgent(platform)
-  const disabled = await makeTestAgent(platform)
+  const known = await makeTestRetailer(platform)
+  const disabled = await makeTestRetailer(platform)
   await platform.database.queries
-    .update(agents)
+    .update(retailers)
     .set({ disabledAt: sql`now()` })
-    .where(eq(agents.id, disabled.id))
-  const invited = await inviteTestAgent(platform)
+    .where(eq(retailers.id, disabled.id))
+  const invited = await inviteTestRetailer(platform)
   const expected = [
-    [known.email, agentPassword, 200, undefined],
+    [known.email, retailerPassword, 200, undefined],
     [known.email, wrong, 401, 'wrong-credentials'],
-    [disabled.email, agentPassword, 401, 'wrong-credentials'],
-    ['nobody@example.com', agentPassword, 404, 'account-doesnt-exist'],
-    [invited.email, agentPassword, 409, 'not-activated'],
+    [disabled.email, retailerPassword, 401, 'wrong-credentials'],
+    ['nobody@example.com', retailerPassword, 404, 'account-doesnt-exist'],
+    [invited.email, retailerPassword, 409, 'not-activated'],
   ] as const
   for (const [email, password, status, error] of expected) {
     using verify = vi.spyOn(passwords, 'verifyPassword')
@@ -53,8 +53,8 @@ test('every response costs exactly one argon2id: right, wrong, unknown, invited 
 
 test('a sweep learns five unknown emails an hour, and after that gets the response of a wrong password', async () => {
   const { platform, call } = await serveAccounts()
-  const known = await makeTestAgent(platform)
-  const invited = await inviteTestAgent(platform)
+  const known = await makeTestRetailer(platform)
+  const invited = await inviteTestRetailer(platform)
   const from = '192.0.2.9'
   // A repeated mistyped address counts once.
   for (let index = 0; index < 3; index += 1)
@@ -67,7 +67,7 @@ test('a sweep learns five unknown emails an hour, and after that gets the respon
   expect((await call('login', { email: invited.email, password: wrong }, { from })).body.error).toBe(
     'wrong-credentials',
   )
-  expect((await call('login', { email: known.email, password: agentPassword }, { from })).status).toBe(200)
+  expect((await call('login', { email: known.email, password: retailerPassword }, { from })).status).toBe(200)
   // The limit is shared: the other calls answer an unknown email like a known one, and still serve known emails.
   expect((await call('lost-activation-code', { email: 'other@example.com' }, { from })).body.success).toBe(true)
   expect((await call('forgot-password', { email: 'other@example.com' }, { from })).body.success).toBe(true)
@@ -85,12 +85,12 @@ test('a thousand addresses of one IPv6 /64 learn no more than one does', async (
 
 test('failures in a row make one address wait, and no other one', async () => {
   const { platform, call } = await serveAccounts()
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   for (let index = 0; index < 10; index += 1) expect((await call('login', { email, password: wrong })).status).toBe(401)
-  const waiting = await call('login', { email, password: agentPassword })
+  const waiting = await call('login', { email, password: retailerPassword })
   expect(waiting.status).toBe(429)
   expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await call('login', { email, password: agentPassword }, { from: '198.51.100.1' })).status).toBe(200)
+  expect((await call('login', { email, password: retailerPassword }, { from: '198.51.100.1' })).status).toBe(200)
   const audit = await platform.database.queries.select().from(auditEvents)
   const failed = audit.filter(({ action }) => action === 'agent.log-in-failed').map(({ became }) => became)
   expect(failed).toContainEqual(expect.objectContaining({ inARow: 10, waitMinutes: 1 }))
@@ -98,7 +98,7 @@ test('failures in a row make one address wait, and no other one', async () => {
 
 test('after a hundred failures in a row only a reset lets that source in, and other sources can log in (rule AC25)', async () => {
   const { platform, call } = await serveAccounts()
-  const { id, email } = await makeTestAgent(platform)
+  const { id, email } = await makeTestRetailer(platform)
   const { queries, transaction } = platform.database
   const rows = sql`key like 'agent-login/source/%'`
   expect((await call('login', { email, password: wrong })).status).toBe(401)
@@ -107,11 +107,11 @@ test('after a hundred failures in a row only a reset lets that source in, and ot
   // Neither the delay nor two days reopen it.
   await queries.execute(sql`update rate_limits set expire = expire - interval '2 days' where ${rows}`)
   await letANightGo(platform)
-  const shut = await call('login', { email, password: agentPassword })
+  const shut = await call('login', { email, password: retailerPassword })
   expect(shut.status).toBe(429)
   expect(Number(shut.headers.get('retry-after'))).toBeGreaterThan(27 * 86_400)
   const from = '198.51.100.1'
-  expect((await call('login', { email, password: agentPassword }, { from })).status).toBe(200)
+  expect((await call('login', { email, password: retailerPassword }, { from })).status).toBe(200)
   const key = await transaction((tx) => makeResetKey(tx, id))
   const password = 'a quite different password'
   expect((await call('reset-password', { key, password }, { from })).status).toBe(200)
@@ -120,8 +120,8 @@ test('after a hundred failures in a row only a reset lets that source in, and ot
 
 test('an attempt rejected for load does not count as a failed log-in', async () => {
   const { platform, call } = await serveAccounts()
-  const { email } = await makeTestAgent(platform)
-  const logIn = () => call('login', { email, password: agentPassword })
+  const { email } = await makeTestRetailer(platform)
+  const logIn = () => call('login', { email, password: retailerPassword })
   {
     using verify = vi.spyOn(passwords, 'verifyPassword')
     verify.mockRejectedValue(new RefusedError('unavailable', { retryAfterSeconds: 2 }))
@@ -136,8 +136,8 @@ test('an attempt rejected for load does not count as a failed log-in', async () 
 
 test('a log-in ends the earlier session of the same browser, and no other one', async () => {
   const { platform, call } = await serveAccounts()
-  const { email } = await makeTestAgent(platform)
-  const login = (headers = {}) => call('login', { email, password: agentPassword }, { headers })
+  const { email } = await makeTestRetailer(platform)
+  const login = (headers = {}) => call('login', { email, password: retailerPassword }, { headers })
   const phone = await login()
   const first = await login()
   const second = await login({ cookie: headersOf(first.session).cookie })
@@ -147,27 +147,27 @@ test('a log-in ends the earlier session of the same browser, and no other one', 
 
 test('a store that was approved during the set-up is attached at the next log-in', async () => {
   const { platform, call } = await serveAccounts()
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   await foundTestShop(platform, email)
-  const { session } = await call('login', { email, password: agentPassword })
+  const { session } = await call('login', { email, password: retailerPassword })
   expect((await call('newsagencies', { email }, { session })).body.newsagencies).toHaveLength(1)
 })
 
 test('a hash with older parameters is replaced at log-in', async () => {
   const { hash } = await import('@node-rs/argon2')
   const { platform, call } = await serveAccounts()
-  const { id, email } = await makeTestAgent(platform)
-  const passwordHash = await hash(agentPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
-  await platform.database.queries.update(agents).set({ passwordHash }).where(eq(agents.id, id))
-  expect((await call('login', { email, password: agentPassword })).status).toBe(200)
-  const [kept] = await platform.database.queries.select().from(agents).where(eq(agents.id, id))
+  const { id, email } = await makeTestRetailer(platform)
+  const passwordHash = await hash(retailerPassword, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  await platform.database.queries.update(retailers).set({ passwordHash }).where(eq(retailers.id, id))
+  expect((await call('login', { email, password: retailerPassword })).status).toBe(200)
+  const [kept] = await platform.database.queries.select().from(retailers).where(eq(retailers.id, id))
   expect(kept?.passwordHash).not.toBe(passwordHash)
   expect(passwords.needsRehash(kept?.passwordHash ?? '')).toBe(false)
 })
 
 test('a flood of log-ins waits in a separate queue, and other calls do not wait for it', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   const { verifyPassword } = passwords
   const go = Promise.withResolvers<void>()
   using _held = vi.spyOn(passwords, 'verifyPassword').mockImplementation(async (...said) => {
@@ -194,5 +194,5 @@ test('a flood of log-ins waits in a separate queue, and other calls do not wait 
   const cameBack = answers.filter(({ status }) => status === 503)
   expect(cameBack.map(({ headers }) => headers.get('retry-after'))).toEqual(Array.from({ length: tooMany }, () => '5'))
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(count - tooMany)
-  expect((await call('login', { email, password: agentPassword }, { from: '203.0.113.99' })).status).toBe(200)
+  expect((await call('login', { email, password: retailerPassword }, { from: '203.0.113.99' })).status).toBe(200)
 })

@@ -9,12 +9,12 @@ import { emailKey } from '#app/core/text/text.ts'
 
 import { accountRefusals } from '../account/account-refusals.ts'
 import type { LoginBody } from '../account/account.schema.ts'
-import { agentName } from '../agent-name.ts'
-import { findAgentByEmail, keepAgentPassword, type StoredAgent } from '../agents.queries.server.ts'
+import { retailerName } from '../retailer-name.ts'
+import { findRetailerByEmail, saveRetailerPassword, type StoredRetailer } from '../retailers.queries.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.queries.server.ts'
-import { type Trying, tryAgentPassword } from '../password/try-agent-password.server.ts'
-import { openAgentSession, type SessionOpening } from '../session/open-agent-session.server.ts'
-import type { AgentSecret } from '../session/start-agent-session.server.ts'
+import { type Trying, tryRetailerPassword } from '../password/try-retailer-password.server.ts'
+import { openRetailerSession, type SessionOpening } from '../session/open-retailer-session.server.ts'
+import type { RetailerSecret } from '../session/start-retailer-session.server.ts'
 import { mayTell } from '../find/may-tell.server.ts'
 
 type LoggingIn = Trying & SessionOpening
@@ -26,30 +26,30 @@ type LoggingIn = Trying & SessionOpening
 async function refusalFor(
   { database, limits }: Platform,
   key: string,
-  agent: StoredAgent | undefined,
+  retailer: StoredRetailer | undefined,
   origin: Origin,
 ): Promise<RefusedError> {
-  if (agent || !(await mayTell(limits, origin, key))) return new RefusedError(accountRefusals['wrong-credentials'])
+  if (retailer || !(await mayTell(limits, origin, key))) return new RefusedError(accountRefusals['wrong-credentials'])
   const isInvited = (await findLivingInvitation(database.queries, key)) !== undefined
   return new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])
 }
 
 /** The session, and the token that makes the browser a known device of this account. */
-export type LoggedIn = { secret: AgentSecret; device: DeviceToken }
+export type LoggedIn = { secret: RetailerSecret; device: DeviceToken }
 
 async function openSession(
   platform: Platform,
-  agent: StoredAgent,
+  retailer: StoredRetailer,
   password: string,
   by: LoggingIn,
   device: string | undefined,
 ): Promise<LoggedIn> {
-  const newHash = needsRehash(agent.passwordHash) ? await hashPassword(password) : undefined
+  const newHash = needsRehash(retailer.passwordHash) ? await hashPassword(password) : undefined
   const secret = await platform.database.transaction(async (tx) => {
-    if (newHash) await keepAgentPassword(tx, agent.id, newHash)
-    return openAgentSession(tx, platform, agent, by, 'password')
+    if (newHash) await saveRetailerPassword(tx, retailer.id, newHash)
+    return openRetailerSession(tx, platform, retailer, by, 'password')
   })
-  const owner = { id: agent.id, email: agent.email, passwordHash: newHash ?? agent.passwordHash }
+  const owner = { id: retailer.id, email: retailer.email, passwordHash: newHash ?? retailer.passwordHash }
   return { secret, device: knowDevice(platform.keys, owner, device) }
 }
 
@@ -66,22 +66,22 @@ export function logIn(platform: Platform, body: LoginBody, by: LoggingIn): Promi
 }
 
 /** Describes a failed log-in for `recordFailedLogIn`. */
-export const failureOf = (agent: StoredAgent | undefined) => ({
+export const failureOf = (retailer: StoredRetailer | undefined) => ({
   kind: 'agent' as const,
   act: 'log-in-failed' as const,
-  person: agent && { id: agent.id, name: agentName(agent) },
+  person: retailer && { id: retailer.id, name: retailerName(retailer) },
 })
 
 async function tryLogIn(platform: Platform, { email, password }: LoginBody, by: LoggingIn): Promise<LoggedIn> {
   const key = emailKey(email)
-  const agent = await findAgentByEmail(platform.database.queries, key)
-  const { isRight, counted, device } = await tryAgentPassword(platform, { agent, emailKey: key, password }, by)
-  if (agent && isRight) return openSession(platform, agent, password, by, device)
+  const retailer = await findRetailerByEmail(platform.database.queries, key)
+  const { isRight, counted, device } = await tryRetailerPassword(platform, { retailer, emailKey: key, password }, by)
+  if (retailer && isRight) return openSession(platform, retailer, password, by, device)
   await recordFailedLogIn(platform.database, {
-    ...failureOf(agent),
+    ...failureOf(retailer),
     unknown: 'an unknown address',
     became: counted,
     origin: by.origin,
   })
-  throw await refusalFor(platform, key, agent, by.origin)
+  throw await refusalFor(platform, key, retailer, by.origin)
 }

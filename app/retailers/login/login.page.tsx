@@ -9,10 +9,10 @@ import { pageMeta } from '#app/web/page-head/page-meta.ts'
 import { originContext, platformContext } from '#app/web/platform.server.ts'
 
 import { loginSchema } from '../account/account.schema.ts'
-import { agentCookie, deviceCookie } from '../guards/agent-cookie.server.ts'
+import { retailerCookie, deviceCookie } from '../guards/retailer-cookie.server.ts'
 import { tryingWith } from '../password/trying-in.server.ts'
 import { ownPageHeaders } from '../session/own-page-headers.ts'
-import { isWithoutSession, loginNotice, parseAgentNext } from '../session/browser/login-path.ts'
+import { isWithoutSession, loginNotice, parseRetailerNext } from '../session/browser/login-path.ts'
 import type { Route } from './+types/login.page.ts'
 import { activationPath } from './login-answer.ts'
 import './login.css'
@@ -43,11 +43,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const logInAct = formAct(
     loginSchema,
     async (fields) => {
-      const earlierToken = agentCookie.read(platform.config, request)
+      const earlierToken = retailerCookie.read(platform.config, request)
       const { secret, device } = await logIn(platform, fields, { ...tryingWith({ request, form, origin }, platform), earlierToken }) // prettier-ignore
-      const cookies = [agentCookie.set(platform.config, secret), deviceCookie.set(platform.config, device)]
+      const cookies = [retailerCookie.set(platform.config, secret), deviceCookie.set(platform.config, device)]
       const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-      return redirect(parseAgentNext(url.searchParams.get('next')), { headers })
+      return redirect(parseRetailerNext(url.searchParams.get('next')), { headers })
     },
     ['password'],
   )
@@ -66,7 +66,7 @@ const onward = `var e=document.documentElement,next=document.currentScript.datas
 
 export default function LoginPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const next = parseAgentNext(query.get('next'))
+  const next = parseRetailerNext(query.get('next'))
   const reason = query.get('error')
   const props = { next, notice: loginNotice(reason), ...(actionData && { refused: actionData }) }
   return (

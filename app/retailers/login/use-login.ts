@@ -5,8 +5,8 @@ import type { PageFormRefusal } from '#app/web/form/page-form.ts'
 import { retryWords } from '#app/web/form/send/retry-after.ts'
 import { useFlowForm } from '#app/web/form/use-flow-form.ts'
 
-import type { AgentCheck } from '../agent-limits.ts'
-import { keepSession, type SessionAnswer, sessionIn } from '../session/agent-session.ts'
+import type { RetailerCheck } from '../retailer-limits.ts'
+import { keepSession, type SessionAnswer, sessionIn } from '../session/retailer-session.ts'
 import { goInstead, goTo } from '../session/browser/go-to.ts'
 import { isWrongClock } from '../session/browser/wrong-clock.tsx'
 import { activationPath } from './login-answer.ts'
@@ -38,7 +38,7 @@ export function useLogin(next: string, refused?: PageFormRefusal) {
   const plan: FlowPlan<LoginField> = {
     path: '/api/account/login',
     posted: { intent: 'log-in', waits: true },
-    actionAtTimes: 'login' satisfies AgentCheck,
+    actionAtTimes: 'login' satisfies RetailerCheck,
     fields: ['email', 'password'],
     exactFields: ['password'],
     problemsOf: ({ email, password }) => ({

@@ -4,7 +4,7 @@ import { type FormOutcome, postJson } from '#app/web/form/send/send-form.ts'
 import { type PasskeyQuestion, PasskeyTrouble } from '#app/identity/passkeys/answer-passkey.ts'
 import { usePasskey } from '#app/identity/passkeys/use-passkey.ts'
 
-import type { SessionAnswer } from '../session/agent-session.ts'
+import type { SessionAnswer } from '../session/retailer-session.ts'
 
 /** Goes on with the session of a response. Returns `leaving` if the next page is loading. */
 export type Enter = (answer: SessionAnswer, email: string) => 'leaving' | undefined

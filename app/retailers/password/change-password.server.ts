@@ -6,14 +6,14 @@ import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
-import { replaceAgentPassword } from '../agents.queries.server.ts'
+import { replaceRetailerPassword } from '../retailers.queries.server.ts'
 import type { ChangePasswordBody } from '../account/details/details.schema.ts'
-import type { AgentActor } from '../guards/find-agent-actor.server.ts'
-import { renewAgentCookie } from '../session/start-agent-session.server.ts'
+import type { RetailerActor } from '../guards/find-retailer-actor.server.ts'
+import { renewRetailerCookie } from '../session/start-retailer-session.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
-import { refuseWeakAgentPassword } from './refuse-weak-agent-password.server.ts'
+import { refuseWeakRetailerPassword } from './refuse-weak-retailer-password.server.ts'
 import { finishRetailerPasswordChange } from './finish-retailer-password-change.server.ts'
-import type { Trying } from './try-agent-password.server.ts'
+import type { Trying } from './try-retailer-password.server.ts'
 
 const notNew = 'This is the password that you have. Choose another one.'
 
@@ -25,23 +25,28 @@ const notNew = 'This is the password that you have. Choose another one.'
  */
 export async function changePassword(
   platform: Platform,
-  actor: AgentActor,
+  actor: RetailerActor,
   { oldPassword, password }: ChangePasswordBody,
   by: Trying,
 ): Promise<{ secret: SessionSecret; device: DeviceToken }> {
-  refuseWeakAgentPassword(password, actor)
-  const { agent, device } = await checkOwnPassword(platform, actor, { field: 'oldPassword', password: oldPassword }, by)
+  refuseWeakRetailerPassword(password, actor)
+  const { retailer, device } = await checkOwnPassword(
+    platform,
+    actor,
+    { field: 'oldPassword', password: oldPassword },
+    by,
+  )
   if (password === oldPassword) throw new RefusedError('validation-error', { detail: { password: notNew } })
   const passwordHash = await hashPassword(password)
   const secret = await platform.database.transaction(async (tx) => {
-    if (!(await replaceAgentPassword(tx, agent.id, { was: agent.passwordHash, becomes: passwordHash })))
+    if (!(await replaceRetailerPassword(tx, retailer.id, { was: retailer.passwordHash, becomes: passwordHash })))
       throw new RefusedError('conflict')
-    const renewed = await renewAgentCookie(tx, actor.sessionId)
+    const renewed = await renewRetailerCookie(tx, actor.sessionId)
     if (!renewed) throw new RefusedError('unauthenticated')
     const session = { id: actor.sessionId, device: deviceName(by.origin.userAgent) }
-    await finishRetailerPasswordChange(tx, platform, agent, { session, origin: by.origin })
+    await finishRetailerPasswordChange(tx, platform, retailer, { session, origin: by.origin })
     return renewed
   })
   platform.jobs.notify(mailQueue)
-  return { secret, device: knowDevice(platform.keys, { ...agent, passwordHash }, device) }
+  return { secret, device: knowDevice(platform.keys, { ...retailer, passwordHash }, device) }
 }

@@ -3,10 +3,10 @@ import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { agentAudience } from '../agent-audience.server.ts'
-import { findAgent, type StoredAgent } from '../agents.queries.server.ts'
-import type { AgentActor } from '../guards/find-agent-actor.server.ts'
-import { type Trying, tryAgentPassword } from './try-agent-password.server.ts'
+import { retailerAudience } from '../retailer-audience.server.ts'
+import { findRetailer, type StoredRetailer } from '../retailers.queries.server.ts'
+import type { RetailerActor } from '../guards/find-retailer-actor.server.ts'
+import { type Trying, tryRetailerPassword } from './try-retailer-password.server.ts'
 
 const wrong = 'That is not the password that you have.'
 
@@ -18,18 +18,18 @@ const wrong = 'That is not the password that you have.'
  */
 export async function checkOwnPassword(
   platform: Platform,
-  actor: AgentActor,
+  actor: RetailerActor,
   { field, password }: { field: 'oldPassword' | 'password'; password: string },
   by: Trying,
-): Promise<{ agent: StoredAgent; device: string | undefined }> {
-  const agent = await findAgent(platform.database.queries, actor.id)
-  const { isRight, counted, device } = await tryAgentPassword(
+): Promise<{ retailer: StoredRetailer; device: string | undefined }> {
+  const retailer = await findRetailer(platform.database.queries, actor.id)
+  const { isRight, counted, device } = await tryRetailerPassword(
     platform,
-    { agent, emailKey: actor.emailKey, password },
+    { retailer, emailKey: actor.emailKey, password },
     by,
   )
-  if (agent && isRight) return { agent, device }
+  if (retailer && isRight) return { retailer, device }
   const entry = { act: 'password-refused', became: counted, origin: by.origin }
-  await commitEffects(platform.database, { audit: ownEntry(agentAudience, actor, entry) })
+  await commitEffects(platform.database, { audit: ownEntry(retailerAudience, actor, entry) })
   throw new RefusedError('validation-error', { detail: { [field]: wrong } })
 }

@@ -3,24 +3,24 @@ import type { PasskeyUsed } from '#app/identity/passkeys/passkey-answer.schema.t
 import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import type { AgentActor } from '../guards/find-agent-actor.server.ts'
-import { checkAgentPasskey } from '../account/passkeys/log-in-with-passkey.server.ts'
+import type { RetailerActor } from '../guards/find-retailer-actor.server.ts'
+import { checkRetailerPasskey } from '../account/passkeys/log-in-with-passkey.server.ts'
 import { spendChallenge } from '../account/passkeys/passkeys.queries.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
-import type { Trying } from './try-agent-password.server.ts'
+import type { Trying } from './try-retailer-password.server.ts'
 
-/** What a logged-in agent gives again before a weighty act: the password, or an answer of a passkey to `ask-passkey`. */
+/** What a logged-in retailer gives again before a weighty act: the password, or an answer of a passkey to `ask-passkey`. */
 type OwnerProof = { password?: string; passkey?: PasskeyUsed }
 
 const otherPasskey = 'That passkey does not work here. Give your password instead.'
 
 /** Spends the challenge and returns whether the response is of one of the caller's passkeys. */
-function isOwnPasskey(platform: Platform, actor: AgentActor, answer: PasskeyUsed): Promise<boolean> {
+function isOwnPasskey(platform: Platform, actor: RetailerActor, answer: PasskeyUsed): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
     const challenge = challengeIn(answer)
     if (!challenge || !(await spendChallenge(tx, challenge, null))) return false
-    const { agent, isRight } = await checkAgentPasskey(tx, platform, { challenge, answer })
-    return isRight && agent?.id === actor.id
+    const { retailer, isRight } = await checkRetailerPasskey(tx, platform, { challenge, answer })
+    return isRight && retailer?.id === actor.id
   })
 }
 
@@ -30,7 +30,7 @@ function isOwnPasskey(platform: Platform, actor: AgentActor, answer: PasskeyUsed
  */
 export async function confirmOwner(
   platform: Platform,
-  actor: AgentActor,
+  actor: RetailerActor,
   { password = '', passkey }: OwnerProof,
   by: Trying,
 ): Promise<void> {

@@ -5,11 +5,11 @@ import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { passwordChangedMail } from '../account/account.mail.tsx'
-import { agentAudience } from '../agent-audience.server.ts'
-import { agentName } from '../agent-name.ts'
-import type { StoredAgent } from '../agents.queries.server.ts'
+import { retailerAudience } from '../retailer-audience.server.ts'
+import { retailerName } from '../retailer-name.ts'
+import type { StoredRetailer } from '../retailers.queries.server.ts'
 import { stopAnyEmailChange } from '../account/email/stop-email-change.server.ts'
-import { agentPasskeyStore } from '../account/passkeys/passkeys.queries.server.ts'
+import { retailerPasskeyStore } from '../account/passkeys/passkeys.queries.server.ts'
 
 /** `session`: where the password was changed, which goes on; a reset has none. `session.device`: its device in words. */
 type NewPassword = { session?: { id: string; device: string }; origin: Origin }
@@ -21,20 +21,22 @@ type NewPassword = { session?: { id: string; device: string }; origin: Origin }
 export async function finishRetailerPasswordChange(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
-  agent: StoredAgent,
+  retailer: StoredRetailer,
   { session, origin }: NewPassword,
 ): Promise<void> {
-  const { id, email, givenName } = agent
-  await stopAnyEmailChange(tx, { config }, agent, origin)
+  const { id, email, givenName } = retailer
+  await stopAnyEmailChange(tx, { config }, retailer, origin)
   // A retailer who needs the mailbox to get in may have lost more than the password (decision 55).
-  const passkeys = session ? (await agentPasskeyStore.list(tx, id)).length : await agentPasskeyStore.deleteAll(tx, id)
+  const passkeys = session
+    ? (await retailerPasskeyStore.list(tx, id)).length
+    : await retailerPasskeyStore.deleteAll(tx, id)
   const url = `${config.PUBLIC_URL}/forgot-password`
   const data = { givenName, at: new Date().toISOString(), url, passkeys, ...(session && { device: session.device }) }
   const to = { to: { name: '', address: email }, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id } }
   await finishPasswordChange(
     tx,
-    agentAudience,
-    { id, name: agentName(agent) },
+    retailerAudience,
+    { id, name: retailerName(retailer) },
     {
       act: session ? 'password-changed' : 'password-reset',
       sessionId: session?.id,

@@ -7,8 +7,8 @@ import { replaceResetKey } from './reset-keys.queries.server.ts'
 const lifeMs = 3_600_000
 
 /** Creates the key of a password reset link (rule AC19). It works once within an hour and voids the retailer's older key. */
-export async function makeResetKey(tx: Transaction, agentId: string): Promise<string> {
+export async function makeResetKey(tx: Transaction, retailerId: string): Promise<string> {
   const { key, keyHash, expiresAt } = makeKey(lifeMs)
-  await replaceResetKey(tx, { id: newId(), agentId, keyHash, expiresAt })
+  await replaceResetKey(tx, { id: newId(), retailerId, keyHash, expiresAt })
   return key
 }

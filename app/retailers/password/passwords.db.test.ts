@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { TestPlatform } from '#app/testing/test-platform.ts'
 
-import { agentPassword, inviteTestAgent, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { retailerPassword, inviteTestRetailer, makeTestRetailer } from '../testing/retailer-fixtures.ts'
 import { mailedBy, serveAccounts } from '../testing/account-server.ts'
 import { checkResetKey } from './check-reset-key.server.ts'
 
@@ -21,7 +21,7 @@ async function keysOf(platform: TestPlatform): Promise<string[]> {
 
 test('a reset link works for an hour, once, and only the newest; all other links get the same refusal', async () => {
   const { platform, call } = await serveAccounts()
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   await call('forgot-password', { email })
   await call('forgot-password', { email })
   const [older = '', newest = ''] = await keysOf(platform)
@@ -43,7 +43,7 @@ test('a reset link works for an hour, once, and only the newest; all other links
 
 test('of twenty links requested at once one works, and its use voids all others', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   await Promise.all(Array.from({ length: 20 }, () => call('forgot-password', { email })))
   const keys = await keysOf(platform)
   expect(keys).toHaveLength(20)
@@ -59,7 +59,7 @@ test('of twenty links requested at once one works, and its use voids all others'
 
 test('a reset link expires after an hour', async () => {
   const { platform, call } = await serveAccounts()
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   await call('forgot-password', { email })
   await platform.database.queries.execute(
     sql`update agent_reset_keys set expires_at = expires_at - interval '61 minutes'`,
@@ -71,8 +71,8 @@ test('a reset link expires after an hour', async () => {
 
 test('of ten concurrent uses of one link one wins, and its password is stored', async () => {
   const { platform, call } = await serveAccounts({ RATE_LIMITS: 'off' })
-  const { email } = await makeTestAgent(platform)
-  const open = await call('login', { email, password: agentPassword })
+  const { email } = await makeTestRetailer(platform)
+  const open = await call('login', { email, password: retailerPassword })
   await call('forgot-password', { email })
   const [key] = await keysOf(platform)
   const passwords = Array.from({ length: 10 }, (_, index) => `${fresh} number ${index}`)
@@ -86,7 +86,7 @@ test('of ten concurrent uses of one link one wins, and its password is stored', 
 
 test('an address gets three mails an hour from any number of sources, and no request is refused', async () => {
   const { platform, call } = await serveAccounts()
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   const statuses: number[] = []
   for (let index = 0; index < 5; index += 1)
     statuses.push((await call('forgot-password', { email }, { from: `198.51.100.${index}` })).status)
@@ -96,7 +96,7 @@ test('an address gets three mails an hour from any number of sources, and no req
 
 test('an unknown email is reported, an invited person is asked to use the code, and neither is mailed', async () => {
   const { platform, call } = await serveAccounts()
-  const invited = await inviteTestAgent(platform)
+  const invited = await inviteTestRetailer(platform)
   expect((await call('forgot-password', { email: 'nobody@example.com' })).body).toMatchObject({
     error: 'account-doesnt-exist',
     message: expect.stringContaining('Please enter a different email address, or call 1800 555 014.') as string,
@@ -107,7 +107,7 @@ test('an unknown email is reported, an invited person is asked to use the code, 
 
 test('lost codes and forgotten passwords require a human check first, and an invalid body is refused', async () => {
   const { platform, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   for (const path of ['lost-activation-code', 'forgot-password']) {
     const answer = await call(path, { email })
     expect([path, answer.status, answer.body.error]).toEqual([path, 403, 'challenge-failed'])
@@ -126,11 +126,11 @@ test('lost codes and forgotten passwords require a human check first, and an inv
 
 test('no secret of an account is in the log or in clear in the database', async () => {
   const { platform, call } = await serveAccounts({ LOG_LEVEL: 'debug' })
-  const { email, code } = await inviteTestAgent(platform)
+  const { email, code } = await inviteTestRetailer(platform)
   await call('activate', { email, invitationCode: code })
-  const made = await call('setup', { givenName: 'Mia', email, password: agentPassword, invitationCode: code })
+  const made = await call('setup', { givenName: 'Mia', email, password: retailerPassword, invitationCode: code })
   await call('forgot-password', { email })
-  const secrets = [code, agentPassword, made.session.token, made.session.idToken, ...(await keysOf(platform))]
+  const secrets = [code, retailerPassword, made.session.token, made.session.idToken, ...(await keysOf(platform))]
   const { rows } = await platform.database.queries.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
   )

@@ -8,7 +8,7 @@ import { personal } from '#app/data/personal-data/personal.server.ts'
 
 export const resetKeys = pgTable('agent_reset_keys', {
   id: uuid('id').primaryKey(),
-  agentId: uuid('agent_id').notNull(),
+  retailerId: uuid('agent_id').notNull(),
   keyHash: personal(bytes('key_hash').notNull()),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
@@ -29,13 +29,13 @@ export async function replaceResetKey(tx: Transaction, key: typeof resetKeys.$in
     .insert(resetKeys)
     .values(key)
     .onConflictDoUpdate({
-      target: resetKeys.agentId,
+      target: resetKeys.retailerId,
       targetWhere: isNull(resetKeys.usedAt),
       set: { id: key.id, keyHash: key.keyHash, expiresAt: key.expiresAt, createdAt: sql`now()` },
     })
 }
 
 /** Deletes the retailer's unused key. */
-export async function endResetKeys(tx: Transaction, agentId: string): Promise<void> {
-  await tx.delete(resetKeys).where(and(eq(resetKeys.agentId, agentId), isNull(resetKeys.usedAt)))
+export async function endResetKeys(tx: Transaction, retailerId: string): Promise<void> {
+  await tx.delete(resetKeys).where(and(eq(resetKeys.retailerId, retailerId), isNull(resetKeys.usedAt)))
 }

@@ -6,9 +6,9 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account/account-refusals.ts'
 import type { ResetBody } from '../account/account.schema.ts'
-import { agentLimits } from '../agent-limits.ts'
-import { keepAgentPassword } from '../agents.queries.server.ts'
-import { agentPasswordLinks } from './agent-password-links.server.ts'
+import { retailerLimits } from '../retailer-limits.ts'
+import { saveRetailerPassword } from '../retailers.queries.server.ts'
+import { retailerPasswordLinks } from './retailer-password-links.server.ts'
 import { resetKeyStore } from './reset-keys.queries.server.ts'
 import { finishRetailerPasswordChange } from './finish-retailer-password-change.server.ts'
 
@@ -24,14 +24,15 @@ const wrongKey = () =>
  */
 export async function resetPassword(platform: Platform, given: ResetBody, origin: Origin): Promise<DeviceToken> {
   const { keys, limits } = platform
-  const taken = await takeNewPassword(platform, agentPasswordLinks, given, async (tx, { holder, passwordHash }) => {
-    await keepAgentPassword(tx, holder.id, passwordHash)
+  const taken = await takeNewPassword(platform, retailerPasswordLinks, given, async (tx, { holder, passwordHash }) => {
+    await saveRetailerPassword(tx, holder.id, passwordHash)
     await resetKeyStore.spend(tx, given.key)
     await finishRetailerPasswordChange(tx, platform, holder, { origin })
     return { ...holder, passwordHash }
   })
   if (!taken.ok) throw wrongKey()
-  const agent = taken.value
-  for (const name of ['agent-login', 'mailed-link'] as const) await limits.forget(agentLimits[name], agent.emailKey)
-  return knowDevice(keys, agent)
+  const retailer = taken.value
+  for (const name of ['agent-login', 'mailed-link'] as const)
+    await limits.forget(retailerLimits[name], retailer.emailKey)
+  return knowDevice(keys, retailer)
 }

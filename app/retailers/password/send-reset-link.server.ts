@@ -8,18 +8,18 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account/account-refusals.ts'
 import { resetLinkMail } from '../account/account.mail.tsx'
-import { agentLimits } from '../agent-limits.ts'
-import { agentName } from '../agent-name.ts'
-import { findAgentByEmail, type StoredAgent } from '../agents.queries.server.ts'
+import { retailerLimits } from '../retailer-limits.ts'
+import { retailerName } from '../retailer-name.ts'
+import { findRetailerByEmail, type StoredRetailer } from '../retailers.queries.server.ts'
 import { findLivingInvitation } from '../invitations/invitations.queries.server.ts'
 import { makeResetKey } from './make-reset-key.server.ts'
 import { mayTell } from '../find/may-tell.server.ts'
 
 const reply = { success: true, message: 'Password reset link has been sent' } as const
 
-async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, act }: Arrival): Promise<void> {
+async function mailKey(platform: Platform, retailer: StoredRetailer, { origin, proof, act }: Arrival): Promise<void> {
   const { config, database } = platform
-  const { id, email, givenName } = agent
+  const { id, email, givenName } = retailer
   await database.transaction(async (tx) => {
     await commitEffects(tx, { once: act, reply, proof })
     const resetKey = await makeResetKey(tx, id)
@@ -37,7 +37,7 @@ async function mailKey(platform: Platform, agent: StoredAgent, { origin, proof, 
       audit: {
         actor: { kind: 'visitor', name: 'Somebody' },
         action: 'agent.reset-asked',
-        subject: { kind: 'agent', id, label: agentName(agent) },
+        subject: { kind: 'agent', id, label: retailerName(retailer) },
         origin,
       },
     })
@@ -54,22 +54,22 @@ export async function sendResetLink(platform: Platform, email: string, asking: A
   const { database, limits } = platform
   const { origin, proof, act } = asking
   const key = emailKey(email)
-  const agent = await findAgentByEmail(database.queries, key)
-  const isMailed = await limits.admits(agentLimits['mailed-link'], { ip: addressBlock(origin.ip), subject: key })
-  if (agent && !agent.disabledAt && isMailed) await mailKey(platform, agent, asking)
-  else if (agent && !agent.disabledAt) await commitEffects(database, { once: act, reply, proof })
-  else await tellNobody(platform, { key, agent }, asking)
+  const retailer = await findRetailerByEmail(database.queries, key)
+  const isMailed = await limits.admits(retailerLimits['mailed-link'], { ip: addressBlock(origin.ip), subject: key })
+  if (retailer && !retailer.disabledAt && isMailed) await mailKey(platform, retailer, asking)
+  else if (retailer && !retailer.disabledAt) await commitEffects(database, { once: act, reply, proof })
+  else await tellNobody(platform, { key, retailer }, asking)
   return reply
 }
 
 /** Refuses an email without a usable account. Above the limit of `mayTell` returns normally, so that the caller learns nothing. */
 async function tellNobody(
   { database, limits }: Platform,
-  { key, agent }: { key: string; agent: StoredAgent | undefined },
+  { key, retailer }: { key: string; retailer: StoredRetailer | undefined },
   { origin, proof }: Arrival,
 ): Promise<void> {
   await commitEffects(database, { proof })
-  const isInvited = !agent && (await findLivingInvitation(database.queries, key)) !== undefined
+  const isInvited = !retailer && (await findLivingInvitation(database.queries, key)) !== undefined
   if (!(await mayTell(limits, origin, key))) return
   throw new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])
 }

@@ -3,15 +3,15 @@ import { captchaField } from '#app/web/form/page-form.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import type { AgentCheck } from '../agent-limits.ts'
-import { deviceCookie } from '../guards/agent-cookie.server.ts'
-import type { Trying } from './try-agent-password.server.ts'
+import type { RetailerCheck } from '../retailer-limits.ts'
+import { deviceCookie } from '../guards/retailer-cookie.server.ts'
+import type { Trying } from './try-retailer-password.server.ts'
 
 /** Returns the source of a password attempt in an API call. */
 export const tryingIn = (c: ApiContext, platform: Platform): Trying => ({
   origin: c.get('origin'),
   deviceToken: deviceCookie.read(platform.config, c.req.raw),
-  prove: (work) => requireHuman(c, platform, 'login' satisfies AgentCheck, work),
+  prove: (work) => requireHuman(c, platform, 'login' satisfies RetailerCheck, work),
 })
 
 type PostedForm = { request: Request; form: FormData; origin: Origin }
@@ -22,7 +22,7 @@ export const tryingWith = ({ request, form, origin }: PostedForm, platform: Plat
   deviceToken: deviceCookie.read(platform.config, request),
   prove(work) {
     const solution = form.get(captchaField)
-    const action = 'login' satisfies AgentCheck
+    const action = 'login' satisfies RetailerCheck
     return proveHuman(platform, { solution: typeof solution === 'string' ? solution : undefined, action, origin, work })
   },
 })

@@ -2,11 +2,11 @@ import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder, type ReminderStop } from '#app/reminders/define-reminder.server.ts'
 import { areRemindersStopped } from '#app/reminders/manage-reminders.server.ts'
 
-import { agentName } from '../agent-name.ts'
+import { retailerName } from '../retailer-name.ts'
 import { invitationState } from '../invitations/invitation.ts'
 import { findInvitation, findInvitationIds } from '../invitations/invitations.queries.server.ts'
 import { namesInMail } from '../find/names-in-mail.ts'
-import { shopsOfAgents } from '../find/shops-of-agents.server.ts'
+import { shopsOfRetailers } from '../find/shops-of-retailers.server.ts'
 import { reminderMail } from './reminder.mail.tsx'
 
 const kind = 'invitation'
@@ -16,9 +16,9 @@ const stop: ReminderStop = {
   async find(queries, { part }, id) {
     const invitation = await findInvitation(queries, id)
     if (!invitation) return undefined
-    const label = await part(shopsOfAgents).findShopName(queries, invitation.newsagencyId)
+    const label = await part(shopsOfRetailers).findShopName(queries, invitation.shopId)
     const audit = { action: 'invitation.reminders-stopped', subject: { kind: 'invitation', id, label } }
-    return { newsagencyId: invitation.newsagencyId, name: agentName(invitation), audit }
+    return { shopId: invitation.shopId, name: retailerName(invitation), audit }
   },
   words: {
     asks: 'Your invitation stays the same. Your code still works until its last day.',
@@ -38,7 +38,7 @@ export const invitationReminder = defineReminder({
     if (!invitation || !['invited', 'activated'].includes(invitationState(invitation, now))) return undefined
     const { emailKey } = invitation
     if (await areRemindersStopped(tx, { kind }, await findInvitationIds(tx, emailKey))) return undefined
-    const shop = await part(shopsOfAgents).findWaitingShop(tx, emailKey)
+    const shop = await part(shopsOfRetailers).findWaitingShop(tx, emailKey)
     return shop && { invitation, shop }
   },
   mail(_tx, { config }, { invitation, shop: { shopName } }, links) {
@@ -47,7 +47,7 @@ export const invitationReminder = defineReminder({
     return mail({
       template: reminderMail,
       data: {
-        ...namesInMail({ shopName, greeting: agentName(invitation) }),
+        ...namesInMail({ shopName, greeting: retailerName(invitation) }),
         sentOn: codeMadeAt.toISOString(),
         expires: expiresAt.toISOString(),
         activateUrl,

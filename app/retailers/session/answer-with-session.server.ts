@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ApiContext } from '#app/web/api/api.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { agentCookie, deviceCookie } from '../guards/agent-cookie.server.ts'
+import { retailerCookie, deviceCookie } from '../guards/retailer-cookie.server.ts'
 import type { LoggedIn } from '../login/log-in.server.ts'
 
 /**
@@ -27,13 +27,13 @@ export function answerWithSession<More extends Record<string, string>>(
   { secret, device }: LoggedIn,
   more?: More,
 ): Response {
-  c.header('Set-Cookie', agentCookie.set(config, secret))
+  c.header('Set-Cookie', retailerCookie.set(config, secret))
   c.header('Set-Cookie', deviceCookie.set(config, device), { append: true })
-  const agent = {
+  const retailer = {
     token: secret.idToken,
     expires: secret.expiresAt.toISOString(),
     invitationCodeActivated: true,
     invitationCode: '',
   } as const
-  return c.json({ ...more, success: true, agent } satisfies z.output<typeof sessionAnswer>)
+  return c.json({ ...more, success: true, agent: retailer } satisfies z.output<typeof sessionAnswer>)
 }

@@ -7,9 +7,9 @@ import { testOrigin } from '#app/testing/test-platform.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { agentAudience } from '../agent-audience.server.ts'
-import { countSessionsOfAgent, endSessionsOfAgent } from './end-sessions-of-agent.server.ts'
-import { agentPassword, makeTestAgent } from '../testing/agent-fixtures.ts'
+import { retailerAudience } from '../retailer-audience.server.ts'
+import { countSessionsOfRetailer, endSessionsOfRetailer } from './end-sessions-of-retailer.server.ts'
+import { retailerPassword, makeTestRetailer } from '../testing/retailer-fixtures.ts'
 import { type Halves, serveAccounts } from '../testing/account-server.ts'
 import { actorOf, postDetails, seenBy } from '../testing/post-details.ts'
 
@@ -20,12 +20,12 @@ async function start() {
   const served = await serveAccounts()
   const { platform, call } = served
   const log = async (email: string, from = '203.0.113.7', headers = {}) =>
-    (await call('login', { email, password: agentPassword }, { from, headers })).session
+    (await call('login', { email, password: retailerPassword }, { from, headers })).session
   const list = async (session: Halves) =>
-    (await seenBy(platform, session, (_, actor) => listOwnSessions(platform, agentAudience, actor))) ?? []
+    (await seenBy(platform, session, (_, actor) => listOwnSessions(platform, retailerAudience, actor))) ?? []
   const post = (intent: string, fields: Record<string, string>, session: Halves) =>
     postDetails(platform, intent, fields, { session, query: '?change=name' })
-  const { email } = await makeTestAgent(platform)
+  const { email } = await makeTestRetailer(platform)
   return { ...served, email, log, list, post }
 }
 
@@ -35,7 +35,7 @@ test('a retailer’s active sessions are listed by device and network, this one 
   await log(email, '2001:db8:7:7::1', { 'user-agent': phone })
   const ended = await log(email)
   await call('logout', {}, { session: ended })
-  await log((await makeTestAgent(platform)).email)
+  await log((await makeTestRetailer(platform)).email)
   const rows = await list(here)
   expect(rows.map(({ device, network, isCurrent }) => ({ device, network, isCurrent }))).toEqual([
     { device: 'Another device', network: '203.0.113.0', isCurrent: true },
@@ -56,7 +56,7 @@ test('a session can be ended at once, a repeated submit changes nothing, and the
       `/account/details?change=name&done=session-${id}#own-sessions`,
     )
   const actor = await actorOf(platform, here)
-  expect(actor && (await findSessionDevice(platform, agentAudience, actor, id))).toBe('Another device')
+  expect(actor && (await findSessionDevice(platform, retailerAudience, actor, id))).toBe('Another device')
   expect((await call('newsagencies', { email }, { session: there })).status).toBe(401)
   expect((await call('newsagencies', { email }, { session: here })).status).toBe(200)
   const audit = await platform.database.queries.select().from(auditEvents)
@@ -68,14 +68,14 @@ test('a session can be ended at once, a repeated submit changes nothing, and the
 test('a session of another retailer is not ended by its id, and looks like an unknown id', async () => {
   const { platform, call, email, log, list, post } = await start()
   const mine = await log(email)
-  const stranger = await makeTestAgent(platform)
+  const stranger = await makeTestRetailer(platform)
   const theirs = await log(stranger.email)
   const [row] = await list(theirs)
   const actor = await actorOf(platform, mine)
   if (!actor || !row) throw new Error('no session was opened')
   for (const session of [row.id, newId()]) {
-    await endOwnSession(platform, agentAudience, actor, { sessionId: session, origin: testOrigin })
-    expect(await findSessionDevice(platform, agentAudience, actor, session)).toBeUndefined()
+    await endOwnSession(platform, retailerAudience, actor, { sessionId: session, origin: testOrigin })
+    expect(await findSessionDevice(platform, retailerAudience, actor, session)).toBeUndefined()
     expect((await post('end-session', { session }, mine)).location).toContain(`done=session-${session}`)
   }
   expect((await post('end-session', { session: 'x' }, mine)).body.error).toBe('validation-error')
@@ -85,7 +85,7 @@ test('a session of another retailer is not ended by its id, and looks like an un
 test('all other sessions end, and the caller’s goes on', async () => {
   const { platform, email, log, list, post } = await start()
   const [here, one, two] = [await log(email), await log(email), await log(email)]
-  const stranger = await log((await makeTestAgent(platform)).email)
+  const stranger = await log((await makeTestRetailer(platform)).email)
   for (let time = 0; time < 2; time += 1)
     expect((await post('end-other-sessions', {}, here)).location).toBe(
       '/account/details?change=name&done=other-sessions#own-sessions',
@@ -102,20 +102,20 @@ test('all other sessions end, and the caller’s goes on', async () => {
 test('staff log one retailer out everywhere, and a viewer cannot (rule AC46)', async () => {
   const { platform, call, email, log } = await start()
   const [here, there] = [await log(email), await log(email, '198.51.100.1')]
-  const other = await makeTestAgent(platform)
+  const other = await makeTestRetailer(platform)
   const others = await log(other.email)
   const { queries } = platform.database
   const { rows } = await queries.execute<{ id: string }>(sql`select id from agents where email = ${email}`)
-  const ending = { agentId: rows[0]?.id ?? '', origin: testOrigin }
+  const ending = { retailerId: rows[0]?.id ?? '', origin: testOrigin }
   const { actor: viewer } = await signInAs(platform, 'viewer')
-  await expect(async () => endSessionsOfAgent(platform, viewer, ending)).rejects.toMatchObject({ code: 'forbidden' })
-  expect(await countSessionsOfAgent(queries, ending.agentId)).toBe(2)
+  await expect(async () => endSessionsOfRetailer(platform, viewer, ending)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await countSessionsOfRetailer(queries, ending.retailerId)).toBe(2)
   const { actor } = await signInAs(platform, 'sales')
-  for (const _ of [1, 2]) expect(await endSessionsOfAgent(platform, actor, ending)).toMatchObject({ ok: true })
+  for (const _ of [1, 2]) expect(await endSessionsOfRetailer(platform, actor, ending)).toMatchObject({ ok: true })
   for (const session of [here, there]) expect((await call('newsagencies', { email }, { session })).status).toBe(401)
   expect((await call('newsagencies', { email: other.email }, { session: others })).status).toBe(200)
   const audit = await queries.select().from(auditEvents)
   expect(audit.filter(({ action }) => action === 'agent.sessions-ended')).toMatchObject([
-    { actorKind: 'staff', subjectId: ending.agentId, became: { ended: 2 } },
+    { actorKind: 'staff', subjectId: ending.retailerId, became: { ended: 2 } },
   ])
 })

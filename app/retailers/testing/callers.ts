@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Platform } from '#app/web/platform.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { agentSessionStore, agentSessions } from '../session/agent-sessions.queries.server.ts'
-import { logInAs } from './agent-fixtures.ts'
+import { retailerSessionStore, retailerSessions } from '../session/retailer-sessions.queries.server.ts'
+import { logInAs } from './retailer-fixtures.ts'
 import { headersOf } from './account-server.ts'
 
 /** Creates every kind of caller of a retailer's calls, with their headers. Only `owner` may have access. */
@@ -13,10 +13,10 @@ export async function makeCallers(platform: Platform, email: string) {
   const other = await logInAs(platform)
   const [expired, idle, revoked] = [await logInAs(platform), await logInAs(platform), await logInAs(platform)]
   const { queries } = platform.database
-  const age = (id: string, set: object) => queries.update(agentSessions).set(set).where(eq(agentSessions.id, id))
+  const age = (id: string, set: object) => queries.update(retailerSessions).set(set).where(eq(retailerSessions.id, id))
   await age(expired.actor.sessionId, { expiresAt: sql`now() - interval '1 second'` })
   await age(idle.actor.sessionId, { lastSeenAt: sql`now() - interval '12 hours 1 second'` })
-  await platform.database.transaction((tx) => agentSessionStore.end(tx, revoked.actor.id, revoked.actor.sessionId))
+  await platform.database.transaction((tx) => retailerSessionStore.end(tx, revoked.actor.id, revoked.actor.sessionId))
   const member = await signInAs(platform, 'owner')
   return {
     owner: headersOf(owner.secrets),

@@ -3,7 +3,7 @@ import { runFormAct } from '#app/web/form/page-form.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
 import { detailsActs } from '../account/details/details-acts.server.ts'
-import { type AgentActor, findAgentOfPage } from '../guards/find-agent-actor.server.ts'
+import { type RetailerActor, findRetailerOfPage } from '../guards/find-retailer-actor.server.ts'
 import { tryingWith } from '../password/trying-in.server.ts'
 import { type Answer, type Halves, headersOf } from './account-server.ts'
 
@@ -22,14 +22,14 @@ type Posted = Pick<Answer, 'status' | 'body' | 'headers' | 'session'> & {
 }
 
 /** Finds the retailer whose page opens with this session, or undefined if the browser would be redirected to the log-in. */
-export const actorOf = (platform: TestPlatform, { token }: Halves): Promise<AgentActor | undefined> =>
-  findAgentOfPage(platform, token)
+export const actorOf = (platform: TestPlatform, { token }: Halves): Promise<RetailerActor | undefined> =>
+  findRetailerOfPage(platform, token)
 
 /** Reads data of a retailer as their page does. Returns undefined if the session is not valid. */
 export async function seenBy<Seen>(
   platform: TestPlatform,
   session: Halves,
-  read: (platform: TestPlatform, actor: AgentActor) => Promise<Seen>,
+  read: (platform: TestPlatform, actor: RetailerActor) => Promise<Seen>,
 ): Promise<Seen | undefined> {
   const actor = await actorOf(platform, session)
   return actor && read(platform, actor)

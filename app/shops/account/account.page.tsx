@@ -1,14 +1,14 @@
-import { requireAgentPage } from '#app/retailers/guards/require-agent-page.server.ts'
+import { requireRetailerPage } from '#app/retailers/guards/require-retailer-page.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
-import { listOwnNewsagencies } from '../onboarding/list-own-newsagencies.server.ts'
+import { listOwnShops } from '../onboarding/list-own-shops.server.ts'
 import type { Route } from './+types/account.page.ts'
 import './account.css'
-import { joinAddress } from './store-list.ts'
-import { NoStores, StoreShelf } from './store-shelf.tsx'
+import { joinAddress } from './shop-list.ts'
+import { NoStores, ShopShelf } from './shop-shelf.tsx'
 
 export const handle = { wayOut: <LogOutButton /> }
 
@@ -17,8 +17,8 @@ export { ownPageHeaders as headers } from '#app/retailers/session/own-page-heade
 export const meta = () => [{ title: `Your shops | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const actor = await requireAgentPage(args)
-  const stores = await listOwnNewsagencies(args.context.get(platformContext), actor)
+  const actor = await requireRetailerPage(args)
+  const stores = await listOwnShops(args.context.get(platformContext), actor)
   return {
     email: actor.email,
     stores: stores.map(({ shopAddress, ...store }) => ({ ...store, address: joinAddress(shopAddress) })),
@@ -35,7 +35,7 @@ export default function AccountPage({ loaderData: { email, stores } }: Route.Com
       ) : (
         <>
           <p className="lede">Press a shop to see its contract or to finish it.</p>
-          <StoreShelf stores={stores} />
+          <ShopShelf stores={stores} />
         </>
       )}
     </OwnPage>

@@ -4,11 +4,11 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { ok } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { actedNewsagency } from '../change/acted-newsagency.server.ts'
+import { actedShop } from '../change/acted-shop.server.ts'
 import { differingFields, mustBeConfirmed } from './differences.ts'
 
 /**
- * Confirms that a store may be opened although its signed contract differs from the approval (rule C61). Needs the right to approve
+ * Confirms that a shop may be opened although its signed contract differs from the approval (rule C61). Needs the right to approve
  * registrations, and the version whose differences the colleague saw. Idempotent.
  * @throws RefusedError forbidden
  */
@@ -18,10 +18,10 @@ export async function confirmDifferences(
   { id, version, origin }: { id: string; version: number; origin: Origin },
 ): Promise<ActResult> {
   const by = permitted(actor, 'registrations:decide')
-  return actOn(platform, actedNewsagency, {
+  return actOn(platform, actedShop, {
     id,
     by,
-    seen: version,
+    expectedVersion: version,
     origin,
     isDone: (shop) => !mustBeConfirmed(shop),
     work: async (_tx, { differences }) =>

@@ -11,7 +11,7 @@ type DifferencesSectionProps = {
   confirmedAt: string | null
   /** Whether the colleague may confirm them. */
   canConfirm: boolean
-  /** The version of the store that is shown. */
+  /** The version of the shop that is shown. */
   version: number
 }
 

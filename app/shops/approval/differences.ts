@@ -64,7 +64,7 @@ export function differenceText(field: string, value: string): string {
 export const differingFields = (differences: readonly Difference[]): string =>
   differences.map(({ field }) => differenceLabel(field)).join(', ')
 
-/** Whether staff must confirm the differences before the store can be opened. */
+/** Whether staff must confirm the differences before the shop can be opened. */
 export const mustBeConfirmed = (shop: {
   differences: readonly Difference[] | null
   differencesConfirmedAt: unknown

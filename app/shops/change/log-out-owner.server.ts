@@ -1,14 +1,14 @@
-import { endSessionsOfAgent } from '#app/retailers/session/end-sessions-of-agent.server.ts'
+import { endSessionsOfRetailer } from '#app/retailers/session/end-sessions-of-retailer.server.ts'
 import type { ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { refused } from '#app/core/result.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findNewsagency } from '../find/find-newsagency.server.ts'
+import { findShop } from '../find/find-shop.server.ts'
 
 /**
- * Logs out the retailer of a store on all their browsers (rule AC46).
+ * Logs out the retailer of a shop on all their browsers (rule AC46).
  * @throws RefusedError forbidden
  */
 export async function logOutOwner(
@@ -16,7 +16,7 @@ export async function logOutOwner(
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
 ): Promise<ActResult> {
-  const shop = await findNewsagency(platform.database.queries, id)
-  if (!shop?.agentId) return refused('not-found')
-  return endSessionsOfAgent(platform, actor, { agentId: shop.agentId, origin })
+  const shop = await findShop(platform.database.queries, id)
+  if (!shop?.retailerId) return refused('not-found')
+  return endSessionsOfRetailer(platform, actor, { retailerId: shop.retailerId, origin })
 }

@@ -1,6 +1,6 @@
 import { type Happened, type Undo, undoIn } from '#app/office/records/history/undo-window.ts'
 
-import type { Service } from '../newsagency.ts'
+import type { Service } from '../shop.ts'
 
 /** The state that undoing an opening restores. Version 0.2.0 expects the two reminder days, which are now in the table `reminders`. */
 type BeforeOpening = { services: Service[]; trainingReminderAt: null; testReminderAt: null }

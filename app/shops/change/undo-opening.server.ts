@@ -9,12 +9,12 @@ import { permitted, type StaffActor } from '#app/office/guards/staff-actor.serve
 import type { UndoView } from '#app/ui/record/undo/undo-notice.tsx'
 
 import { leaveLive } from '../go-live/begin-go-live.server.ts'
-import { actedNewsagency } from './acted-newsagency.server.ts'
+import { actedShop } from './acted-shop.server.ts'
 import { openingUndoOf } from './opening.ts'
 
 /**
- * Undoes the opening of a store while its mail is not sent yet (rule BO80): removes the store from the finder, restores its list and
- * cancels the mail. Only the colleague who opened it can undo it, and only if nothing else has happened to the store.
+ * Undoes the opening of a shop while its mail is not sent yet (rule BO80): removes the shop from the finder, restores its list and
+ * cancels the mail. Only the colleague who opened it can undo it, and only if nothing else has happened to the shop.
  * @throws RefusedError forbidden
  */
 export async function undoOpening(
@@ -24,10 +24,10 @@ export async function undoOpening(
   now = new Date(),
 ): Promise<ActResult<'too-late' | 'not-yours'>> {
   const by = permitted(actor, 'newsagencies:write')
-  return actOn(platform, actedNewsagency, {
+  return actOn(platform, actedShop, {
     id,
     by,
-    seen: version,
+    expectedVersion: version,
     origin,
     async isDone(shop, tx) {
       const last = (await findEvents(tx, { kind: 'newsagency', id })).at(-1)
@@ -53,7 +53,7 @@ export async function undoOpening(
 
 type Opened = { id: string; shopName: string; version: number }
 
-/** Returns the opening of a store that the colleague can still undo, or undefined. */
+/** Returns the opening of a shop that the colleague can still undo, or undefined. */
 export async function findOpeningUndo(
   { database: { queries } }: Platform,
   actor: StaffActor,

@@ -4,37 +4,34 @@ import type { Queries, Transaction } from '#app/data/database/database.server.ts
 import type { Origin } from '#app/core/origin.ts'
 import { port } from '#app/core/ports.server.ts'
 
-import type { ContractProgress } from '../newsagency.ts'
+import type { ContractProgress } from '../shop.ts'
 
 /** The port from shops to their agreements, which the rooms of signing and contracts provide. */
 type ContractsOfShops = {
   /** Plans reminders from now on, because the shop has a person to remind. */
   planReminders: (tx: Transaction, shop: { id: string; timeZone: string; state: State | null }) => Promise<void>
   /** Deletes the planned reminders of a shop whose approval is undone. */
-  forgetReminders: (tx: Transaction, newsagencyId: string) => Promise<void>
+  forgetReminders: (tx: Transaction, shopId: string) => Promise<void>
   /** Voids all documents of a shop that can still be signed. */
   voidOpenDocuments: (
     tx: Transaction,
     keys: Keys,
-    newsagencyId: string,
+    shopId: string,
     voiding: { actor: string; reason: string; origin?: Origin | undefined },
   ) => Promise<void>
   /** Ends the previous owner's contract and hides it from the new owner. */
   forgetContract: (
     tx: Transaction,
     keys: Keys,
-    shop: { id: string; agentId: string | null },
+    shop: { id: string; retailerId: string | null },
     by: { actor: string; origin: Origin },
   ) => Promise<void>
   /** Whether the signed details are stored on the shop, including the differences from the approval. */
-  isSettled: (queries: Queries, newsagencyId: string) => Promise<boolean>
-  hasParcelCover: (queries: Queries, keys: Keys, newsagencyId: string) => Promise<boolean>
+  isSettled: (queries: Queries, shopId: string) => Promise<boolean>
+  hasParcelCover: (queries: Queries, keys: Keys, shopId: string) => Promise<boolean>
   /** Returns the missing parts of a shop's contract in words, or null once it is signed. */
-  findWhatIsLeft: (
-    queries: Queries,
-    contract: { newsagencyId: string; tokenHash: Buffer | null },
-  ) => Promise<string | null>
-  findProgress: (queries: Queries, keys: Keys, newsagencyId: string) => Promise<ContractProgress>
+  findWhatIsLeft: (queries: Queries, contract: { shopId: string; tokenHash: Buffer | null }) => Promise<string | null>
+  findProgress: (queries: Queries, keys: Keys, shopId: string) => Promise<ContractProgress>
 }
 
 export const contractsOfShops = port<ContractsOfShops>('contractsOfShops')

@@ -1,6 +1,6 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { findSignedOwners } from '../newsagencies.queries.server.ts'
+import { findSignedOwners } from '../shops.queries.server.ts'
 
 /** A retailer who signed, with one of the shops that they signed for. */
 export type SignedRetailer = {

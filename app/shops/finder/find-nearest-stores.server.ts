@@ -1,8 +1,8 @@
 import type { Platform } from '#app/web/platform.server.ts'
 import { boxAround, distanceKm, type Point } from '#app/geo/distance.ts'
 
-import { countShops, findShopsIn } from '../newsagencies.queries.server.ts'
-import type { Listing } from '../newsagency.ts'
+import { countShops, findShopsIn } from '../shops.queries.server.ts'
+import type { Listing } from '../shop.ts'
 
 export type NearStore = Listing & { km: number }
 

@@ -5,8 +5,8 @@ import { type SeededRandom, seededRandom, pick } from '#app/core/seeded-random.t
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { countShops, insertShops, type NewShop } from '../newsagencies.queries.server.ts'
-import type { Service } from '../newsagency.ts'
+import { countShops, insertShops, type NewShop } from '../shops.queries.server.ts'
+import type { Service } from '../shop.ts'
 import type { OpeningHours, Shift } from '../hours/opening-hours.ts'
 
 const endings = [
@@ -116,7 +116,7 @@ export function demoShops(count = 1_500, seed = 2_204): NewShop[] {
   return Array.from({ length: count }, (_, index) => shopAt(pick(random, places), index + 1, random))
 }
 
-/** Inserts the examples once, if DEMO_STORES is on and there is no store yet. */
+/** Inserts the examples once, if DEMO_STORES is on and there is no shop yet. */
 export async function seedDemoStores({ config, database, log }: Platform): Promise<void> {
   if (!config.DEMO_STORES || !(await countShops(database.queries)).isEmpty) return
   const shops = demoShops()

@@ -5,8 +5,8 @@ import { hasPoint, type Place, placeKey, placeLabel } from '#app/geo/place.ts'
 import { placesNear } from '#app/geo/suburbs/places-near.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findShop } from '../newsagencies.queries.server.ts'
-import { addressLine, streetLine } from '../newsagency.ts'
+import { findShopBySlug } from '../shops.queries.server.ts'
+import { addressLine, streetLine } from '../shop.ts'
 import { type OpenState, openState } from '../hours/opening-hours.ts'
 import { boxOf, isOnLand, landPath, onSheet, placeLabels, scaleOf, sheet, squareOf } from './map/directory-map.ts'
 import { findNearestStores, type NearStore, whichStores } from './find-nearest-stores.server.ts'
@@ -96,7 +96,7 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
   const states = new Map(stores.map((store) => [store.slug, openState(store.openingHours, store.timeZone, now)]))
   const rank = ({ slug }: NearStore) => (search.isOpenFirst && !states.get(slug)?.isOpen ? 1 : 0)
   const near = stores.filter(({ km }) => km <= nearKm)
-  // If no store is near, the nearest are shown, with a note that they are far away.
+  // If no shop is near, the nearest are shown, with a note that they are far away.
   const ordered = (near.length > 0 ? near : stores)
     .toSorted((a, b) => rank(a) - rank(b) || a.km - b.km)
     .slice(0, listed)
@@ -132,10 +132,10 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
 
 export type FinderData = Awaited<ReturnType<typeof showFinder>>
 
-/** Returns a store's page data with its neighbours, or undefined for an unknown store. */
+/** Returns a shop's page data with its neighbours, or undefined for an unknown store. */
 export async function showStore(platform: Platform, slug: string, now: Date) {
   if (!/^[a-z0-9-]{1,120}$/.test(slug)) return undefined
-  const found = await findShop(platform.database.queries, await whichStores(platform), slug)
+  const found = await findShopBySlug(platform.database.queries, await whichStores(platform), slug)
   if (!found) return undefined
   const { stores } = await findNearestStores(platform, found, 6)
   const neighbours = stores

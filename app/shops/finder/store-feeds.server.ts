@@ -5,15 +5,15 @@ import { dataPolicy } from '#app/web/edge/security-headers.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { whichStores } from './find-nearest-stores.server.ts'
-import { findShopsAfter } from '../newsagencies.queries.server.ts'
-import { addressLine, type Listing } from '../newsagency.ts'
+import { findShopsAfter } from '../shops.queries.server.ts'
+import { addressLine, type Listing } from '../shop.ts'
 
 /** Small enough for other requests to be answered in between. */
 const atOnce = 1_000
 /** The maximum of entries in one sitemap. */
 const mostInSitemap = 50_000
 
-/** Renders every store in batches, each as the text of `textOf`. */
+/** Renders every shop in batches, each as the text of `textOf`. */
 async function everyStore(platform: Platform, areDemo: boolean, textOf: (store: Listing) => string): Promise<string[]> {
   const all: string[] = []
   for (let last = ''; all.length < mostInSitemap;) {
@@ -71,7 +71,7 @@ async function sitemap(platform: Platform) {
   }
 }
 
-/** Returns the feeds of all stores, for other maps and search engines, by path. They are regenerated when a store has changed. */
+/** Returns the feeds of all shops, for other maps and search engines, by path. They are regenerated when a shop has changed. */
 export function storeFeeds(platform: Platform, state: StateOf): ReadonlyMap<string, CacheablePage> {
   const feeds = { '/stores.geojson': geojson, '/sitemap-stores.xml': sitemap }
   return new Map(

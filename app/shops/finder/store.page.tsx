@@ -10,7 +10,7 @@ import { showStore } from './show-finder.server.ts'
 import { StoreCard } from './index/store-card.tsx'
 import type { Route } from './+types/store.page.ts'
 import { YourShop } from './index/your-shop.tsx'
-import { type Listing, streetLine } from '../newsagency.ts'
+import { type Listing, streetLine } from '../shop.ts'
 import { weekdays } from '../hours/opening-hours.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return shown
 }
 
-/** The page of one store: its counter, its hours, and its neighbours. */
+/** The page of one shop: its counter, its hours, and its neighbours. */
 export default function StorePage() {
   const { store, neighbours } = useLoaderData<typeof loader>()
   const area = `${store.suburb} ${store.state} ${store.postcode}`
@@ -75,7 +75,7 @@ export default function StorePage() {
 const clock = (minutes: number) =>
   `${String(Math.floor((minutes % 1_440) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Describes the store as schema.org's LocalBusiness, for search engines. */
+/** Describes the shop as schema.org's LocalBusiness, for search engines. */
 function storeThing(store: Omit<Listing, 'updatedAt'>, url: string) {
   return {
     '@type': 'LocalBusiness',

@@ -9,8 +9,8 @@ import { findPlaces } from '#app/geo/suburbs/find-places.server.ts'
 import { hasPoint, placeLabel } from '#app/geo/place.ts'
 
 import { findNearestStores } from './find-nearest-stores.server.ts'
-import { newsagencyLimits } from '../newsagency-limits.ts'
-import { addressLine } from '../newsagency.ts'
+import { shopLimits } from '../shop-limits.ts'
+import { addressLine } from '../shop.ts'
 import { openState } from '../hours/opening-hours.ts'
 
 const listed = 20
@@ -48,7 +48,7 @@ const description = describe({
 /** Routes `GET /api/stores?q=`, the finder's list as data. */
 export function storesApi(platform: Platform) {
   return new Hono<ApiEnvironment>().get('/stores', description, async (c) => {
-    await platform.limits.consume(newsagencyLimits.stores, { ip: limitAddress(c) })
+    await platform.limits.consume(shopLimits.stores, { ip: limitAddress(c) })
     const place = findPlaces(c.req.query('q') ?? '', 40).find(hasPoint)
     if (!place) throw new RefusedError('not-found')
     const { areDemo, stores } = await findNearestStores(platform, place, listed)

@@ -5,7 +5,7 @@ import { startTestPlatform } from '#app/testing/test-platform.ts'
 
 import { demoShops, seedDemoStores } from './seed-demo-stores.server.ts'
 import { findNearestStores } from './find-nearest-stores.server.ts'
-import { insertShops } from '../newsagencies.queries.server.ts'
+import { insertShops } from '../shops.queries.server.ts'
 
 const marrickville = { lat: -33.911, lon: 151.155 }
 

@@ -2,13 +2,13 @@ import { freshState } from '#app/web/edge/answers/fresh-state.server.ts'
 import type { StateOf } from '#app/web/edge/answers/response-cache.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { stateOfShops } from '../newsagencies.queries.server.ts'
+import { stateOfShops } from '../shops.queries.server.ts'
 
 /** Returns the state of the public stores, a text that differs after every change by any process (rule F9). */
 export const watchStores = ({ database }: Pick<Platform, 'database'>): StateOf =>
   freshState(() => stateOfShops(database.queries))
 
-/** Makes a state also change each minute, for pages that show whether a store is open now. */
+/** Makes a state also change each minute, for pages that show whether a shop is open now. */
 export function eachMinute({ known, read }: StateOf): StateOf {
   const withMinute = (state: string | undefined) =>
     state === undefined ? undefined : `${state} ${Math.floor(Date.now() / 60_000)}`

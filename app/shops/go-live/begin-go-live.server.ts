@@ -5,7 +5,7 @@ import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { forgetReminders, planReminder, resumeReminders } from '#app/reminders/manage-reminders.server.ts'
 
-import { findStoredNewsagency, type StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
+import { findStoredShop, type StoredShop } from '../change/shop-changes.queries.server.ts'
 import { ownShopPath } from './go-live.ts'
 import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
 import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.queries.server.ts'
@@ -20,11 +20,11 @@ import { trainingLink } from './training-link.server.ts'
 export async function beginGoLive(
   tx: Transaction,
   { config, keys }: Pick<Platform, 'config' | 'keys'>,
-  { newsagencyId, sealedAt }: { newsagencyId: string; sealedAt: Date },
+  { shopId, sealedAt }: { shopId: string; sealedAt: Date },
 ): Promise<void> {
-  const shop = await findStoredNewsagency(tx, newsagencyId)
+  const shop = await findStoredShop(tx, shopId)
   if (!shop) return
-  const row = await ensureGoLive(tx, newsagencyId, sealedAt)
+  const row = await ensureGoLive(tx, shopId, sealedAt)
   if (shop.email === null || row.trainedAt !== null) return
   await planReminder(tx, trainingReminder, { subjectId: row.id, from: new Date(), clock: shop })
   const urlOf = (slug?: string) => trainingLink(keys, config.PUBLIC_URL, row.id, slug)
@@ -51,7 +51,7 @@ export async function beginGoLive(
 export async function reachLive(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
-  { shop, signedAt, by, notBefore }: { shop: StoredNewsagency; signedAt: Date; by: string; notBefore: Date },
+  { shop, signedAt, by, notBefore }: { shop: StoredShop; signedAt: Date; by: string; notBefore: Date },
 ): Promise<void> {
   const row = await ensureGoLive(tx, shop.id, signedAt)
   await updateGoLive(tx, row.id, { liveAt: new Date(), liveBy: by })
@@ -72,17 +72,17 @@ export async function reachLive(
 }
 
 /** Undoes `reachLive`, except for its mail. Runs in the transaction that undoes the opening. */
-export async function leaveLive(tx: Transaction, newsagencyId: string): Promise<void> {
-  const row = await findGoLiveOf(tx, newsagencyId)
+export async function leaveLive(tx: Transaction, shopId: string): Promise<void> {
+  const row = await findGoLiveOf(tx, shopId)
   if (!row) return
   await updateGoLive(tx, row.id, { liveAt: null, liveBy: null })
   await resumeReminders(tx, goLiveReminders, row.id)
 }
 
 /** Deletes the previous owner's go-live list, which also voids its mailed links. Runs in the transaction of the transfer. */
-export async function endGoLive(tx: Transaction, newsagencyId: string): Promise<void> {
-  const row = await findGoLiveOf(tx, newsagencyId)
+export async function endGoLive(tx: Transaction, shopId: string): Promise<void> {
+  const row = await findGoLiveOf(tx, shopId)
   if (!row) return
   await forgetReminders(tx, goLiveReminders, row.id)
-  await deleteGoLive(tx, newsagencyId)
+  await deleteGoLive(tx, shopId)
 }

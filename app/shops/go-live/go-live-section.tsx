@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -24,9 +24,9 @@ type GoLiveSectionProps = {
   list: GoLive
   /** Whether the colleague may mark steps. */
   canMark: boolean
-  /** Whether the store may be opened: not while its contract differs from the approval. */
+  /** Whether the shop may be opened: not while its contract differs from the approval. */
   mayOpen: boolean
-  /** The confirmation page that opens the store. */
+  /** The confirmation page that opens the shop. */
   openTo: string
   /** Why the submitted shipment was refused. */
   refused?: ActRefusal | undefined

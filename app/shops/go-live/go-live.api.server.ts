@@ -6,7 +6,7 @@ import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { newsagencyLimits } from '../newsagency-limits.ts'
+import { shopLimits } from '../shop-limits.ts'
 import { trainingOpenedSchema } from './go-live.schema.ts'
 import { openTraining } from './mark-step.server.ts'
 
@@ -24,7 +24,7 @@ const opening = describe({
 /** Routes the call of a mailed training link (rule N11). */
 export function goLiveApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/training/opened', opening, async (c) => {
-    await platform.limits.consume(newsagencyLimits['training-opened'], { ip: limitAddress(c) })
+    await platform.limits.consume(shopLimits['training-opened'], { ip: limitAddress(c) })
     const { token } = await parseBody(c, trainingOpenedSchema)
     if (!(await openTraining(platform, { token, origin: c.get('origin') }))) throw new RefusedError('not-found')
     return c.json({ success: true })

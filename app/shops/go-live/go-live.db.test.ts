@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy, serveAccounts } from '#app/retailers/testing/account-server.ts'
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import type { RefusedError } from '#app/core/errors.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 import { tryMails } from '#app/testing/try-mails.ts'
@@ -13,12 +13,12 @@ import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { closeNewsagency } from '../change/close-newsagency.server.ts'
-import { openNewsagency, reopenNewsagency } from '../change/open-newsagency.server.ts'
-import { transferNewsagency } from '../change/transfer-newsagency.server.ts'
+import { closeShop } from '../change/close-shop.server.ts'
+import { openShop, reopenShop } from '../change/open-shop.server.ts'
+import { transferShop } from '../change/transfer-shop.server.ts'
 import { findOpeningUndo, undoOpening } from '../change/undo-opening.server.ts'
-import { newsagencies } from '../newsagencies.queries.server.ts'
-import { wholeShop, makeTestNewsagency } from '../testing/newsagency-fixtures.ts'
+import { shops } from '../shops.queries.server.ts'
+import { wholeShop, makeTestShop } from '../testing/shop-fixtures.ts'
 import { beginGoLive } from './begin-go-live.server.ts'
 import { findGoLiveList } from './find-go-live-list.server.ts'
 import { findWaitingGoLives } from './find-waiting-go-lives.server.ts'
@@ -44,15 +44,13 @@ const statusOf = (work: () => Promise<unknown>) =>
 async function start() {
   const { platform, url } = await serveAccounts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
-  const { agent, actor: retailer } = await logInAs(platform, 'mia@example.com')
+  const { retailer, actor: retailerActor } = await logInAs(platform, 'mia@example.com')
   const { actor } = await signInAs(platform, 'operations')
-  const { id } = await makeTestNewsagency(platform, { agent, columns: wholeShop })
-  await platform.database.transaction((tx) =>
-    beginGoLive(tx, platform, { newsagencyId: id, sealedAt: wholeShop.signedAt }),
-  )
-  const mark = (step: string, { as = retailer, of = id } = {}) =>
-    statusOf(() => markOwnStep(platform, as, { ...markSchema.parse({ step }), newsagencyId: of, origin }))
-  const list = () => listOwnGoLives(platform, retailer)
+  const { id } = await makeTestShop(platform, { retailer, columns: wholeShop })
+  await platform.database.transaction((tx) => beginGoLive(tx, platform, { shopId: id, sealedAt: wholeShop.signedAt }))
+  const mark = (step: string, { as = retailerActor, of = id } = {}) =>
+    statusOf(() => markOwnStep(platform, as, { ...markSchema.parse({ step }), shopId: of, origin }))
+  const list = () => listOwnGoLives(platform, retailerActor)
   const reached = async () => {
     const found = await findGoLiveList(queries, { id, signedAt: wholeShop.signedAt })
     return Object.keys(found?.reached ?? {})
@@ -61,7 +59,22 @@ async function start() {
   const audited = async () => (await queries.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id)).map(({ action }) => action) // prettier-ignore
   const ship = (sent = parcel, seen: string | null = null) => recordShipment(platform, actor, { id, ...sent, seen, origin }) // prettier-ignore
   const markAs = (step: MarkedStep) => markForRetailer(platform, actor, { id, step, origin })
-  return { platform, url, queries, agent, retailer, actor, id, mark, list, reached, kinds, audited, ship, markAs }
+  return {
+    platform,
+    url,
+    queries,
+    retailer,
+    retailerActor,
+    actor,
+    id,
+    mark,
+    list,
+    reached,
+    kinds,
+    audited,
+    ship,
+    markAs,
+  }
 }
 
 test('each step from the seal to live is recorded once, in the timeline, audit log and promised mails (rules N8, N12)', async () => {
@@ -70,7 +83,7 @@ test('each step from the seal to live is recorded once, in the timeline, audit l
   expect(await ship()).toMatchObject({ ok: true })
   expect(await mailedBy(platform, 'hardware-sent')).toMatchObject([{ ...parcel, isChange: false, givenName: 'Mia' }])
   for (const step of ['arrived', 'trained', 'tested']) expect([step, await mark(step)]).toEqual([step, 200])
-  expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await openShop(platform, actor, { id, origin })).toMatchObject({ ok: true })
   expect(await reached()).toEqual(['sealed', 'sent', 'arrived', 'trained', 'tested', 'live'])
   const acts = ['hardware-sent', 'hardware-arrived', 'training-opened', 'test-payment-worked', 'opened']
   expect((await kinds()).slice(1)).toEqual(acts)
@@ -82,20 +95,20 @@ test('each step from the seal to live is recorded once, in the timeline, audit l
 })
 
 test('a failed test payment is mailed to the team and recorded in the timeline once, and its step stays open (rule N20)', async () => {
-  const { platform, retailer, id, mark, ship, kinds, reached } = await start()
-  const fail = (act: string, newsagencyId = id) =>
-    statusOf(() => reportFailedTest(platform, retailer, { newsagencyId, note: 'Error 12', act, origin }))
+  const { platform, retailerActor, id, mark, ship, kinds, reached } = await start()
+  const fail = (act: string, shopId = id) =>
+    statusOf(() => reportFailedTest(platform, retailerActor, { shopId, note: 'Error 12', act, origin }))
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
   expect(await fail(first)).toBe(409)
   await ship()
   await mark('arrived')
   expect([await fail(first), await fail(first)]).toEqual([200, 200])
   expect(await mailedBy(platform, 'test-payment-failed')).toMatchObject([
-    { shopName: 'Kelly’s Newsagency', retailer: 'Mia Costa', note: 'Error 12' },
+    { shopName: 'Kelly’s Newsagency', retailerActor: 'Mia Costa', note: 'Error 12' },
   ])
   expect((await kinds()).filter((kind) => kind === 'test-payment-failed')).toHaveLength(1)
   expect(await reached()).not.toContain('tested')
-  const others = await makeTestNewsagency(platform, { columns: wholeShop })
+  const others = await makeTestShop(platform, { columns: wholeShop })
   expect(await fail(second, others.id)).toBe(404)
   expect(await mark('tested')).toBe(200)
   expect(await fail(third)).toBe(409)
@@ -131,8 +144,8 @@ test('only the owner can mark a shop, and for any other retailer it is not found
   await expect(recordShipment(platform, viewer.actor, { id, ...parcel, seen: null, origin })).rejects.toThrow(
     'permission',
   )
-  const [shop] = await platform.database.queries.select().from(newsagencies).where(eq(newsagencies.id, id))
-  await closeNewsagency(platform, actor, { id, reason: 'Gone', version: shop?.version ?? 0, origin })
+  const [shop] = await platform.database.queries.select().from(shops).where(eq(shops.id, id))
+  await closeShop(platform, actor, { id, reason: 'Gone', version: shop?.version ?? 0, origin })
   expect(await mark('arrived')).toBe(404)
   expect(await reached()).toEqual(['sealed', 'sent'])
 })
@@ -156,14 +169,14 @@ test('of two concurrent shipments the second is refused, and until the arrival a
 
 test('an opening may come early and ends the list, and a reopened shop gets no second mail (rules N2, N12)', async () => {
   const { platform, actor, id, reached, ship, queries } = await start()
-  expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
-  expect(await openNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await openShop(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await openShop(platform, actor, { id, origin })).toMatchObject({ ok: true })
   expect(await reached()).toEqual(['sealed', 'live'])
   expect(await ship()).toEqual({ ok: false, refusal: 'not-yet' })
-  const [shop] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
-  await closeNewsagency(platform, actor, { id, reason: 'Holiday', version: shop?.version ?? 0, origin })
-  expect(await reopenNewsagency(platform, actor, { id, origin })).toMatchObject({ ok: true })
-  const [again] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+  const [shop] = await queries.select().from(shops).where(eq(shops.id, id))
+  await closeShop(platform, actor, { id, reason: 'Holiday', version: shop?.version ?? 0, origin })
+  expect(await reopenShop(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  const [again] = await queries.select().from(shops).where(eq(shops.id, id))
   expect(again?.status).toBe('open')
   expect(await mailedBy(platform, 'shop-live')).toHaveLength(1)
 })
@@ -173,14 +186,14 @@ test('only the colleague who opened a store can undo it completely, until its ma
   await ship()
   await mark('arrived')
   const stored = async () => {
-    const [shop] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+    const [shop] = await queries.select().from(shops).where(eq(shops.id, id))
     return { status: shop?.status, services: shop?.services, version: shop?.version ?? 0 }
   }
   const listed = await findGoLiveOf(queries, id)
   const due = () => Promise.all(goLiveReminders.map((each) => findReminder(queries, each, listed?.id ?? '')))
   const [before, waiting] = [await stored(), await due()]
   const now = new Date()
-  expect(await openNewsagency(platform, actor, { id, origin }, now)).toMatchObject({ ok: true })
+  expect(await openShop(platform, actor, { id, origin }, now)).toMatchObject({ ok: true })
   const { version } = await stored()
   const shop = { id, shopName: 'Kelly’s Newsagency', version }
   const view = (who: typeof actor, at: number) =>
@@ -204,7 +217,7 @@ test('only the colleague who opened a store can undo it completely, until its ma
   expect(await mailedBy(platform, 'shop-live')).toEqual([])
   expect(await undo(actor, now, (await stored()).version)).toEqual({ ok: false, refusal: 'too-late' })
 
-  expect(await openNewsagency(platform, actor, { id, origin }, now)).toMatchObject({ ok: true })
+  expect(await openShop(platform, actor, { id, origin }, now)).toMatchObject({ ok: true })
   await tryMails(platform)
   expect(await undo(actor, now, (await stored()).version)).toEqual({ ok: false, refusal: 'too-late' })
   expect(await mailedBy(platform, 'shop-live')).toHaveLength(1)
@@ -227,13 +240,13 @@ test('the mailed link marks only the training, and is void once the store has a 
   expect(await reached()).toEqual(['sealed'])
   expect(await Promise.all([opened(token), opened(token)])).toEqual([200, 200])
   expect(await reached()).toEqual(['sealed', 'trained'])
-  const [shop] = await queries.select().from(newsagencies).where(eq(newsagencies.id, id))
+  const [shop] = await queries.select().from(shops).where(eq(shops.id, id))
   const owner = { contactName: 'Ana Costa', email: 'ana@costa.example', phone: '0491 570 156', abn: '51824753556', licensedPostOffice: false } // prettier-ignore
   const fresh = await signInAs(platform, 'owner')
-  expect(await transferNewsagency(platform, fresh.actor, { id, owner, version: shop?.version ?? 0, origin })).toMatchObject({ ok: true }) // prettier-ignore
+  expect(await transferShop(platform, fresh.actor, { id, owner, version: shop?.version ?? 0, origin })).toMatchObject({ ok: true }) // prettier-ignore
   expect(await opened(token)).toBe(404)
   expect(await queries.select().from(goLives)).toEqual([])
-  expect(await openNewsagency(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'not-signed' })
+  expect(await openShop(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'not-signed' })
 })
 
 test('a shop waits for the office after two business days without hardware, and after its test payment (rule N13)', async () => {
@@ -249,6 +262,6 @@ test('a shop waits for the office after two business days without hardware, and 
   await mark('tested')
   const later = new Date(Date.now() + 60_000).toISOString()
   expect(await waiting(later)).toMatchObject([{ id, act: 'open' }])
-  await openNewsagency(platform, actor, { id, origin })
+  await openShop(platform, actor, { id, origin })
   expect(await waiting(later)).toEqual([])
 })

@@ -84,11 +84,11 @@ export function stepsLeftWords(reached: Marks): string {
 }
 
 /** Returns the path of the page that shows the retailer the list. */
-export const ownShopPath = (newsagencyId: string): string => `/account/shops/${newsagencyId}`
+export const ownShopPath = (shopId: string): string => `/account/shops/${shopId}`
 
 /** The go-live list of one shop for its retailer. */
 export type OwnGoLive = GoLive & {
-  newsagencyId: string
+  shopId: string
   shopName: string
   /** The link to the training, which marks the step. */
   trainingUrl: string

@@ -6,13 +6,13 @@ import type { Queries, Transaction } from '#app/data/database/database.server.ts
 import { newId } from '#app/core/new-id.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
-import { newsagencies, officeNewsagencies } from '../newsagencies.queries.server.ts'
-import { isReal } from '../newsagency-lists.queries.server.ts'
+import { shops, officeShops } from '../shops.queries.server.ts'
+import { isReal } from '../shop-lists.queries.server.ts'
 import type { GoLive, MarkedStep } from './go-live.ts'
 
 export const goLives = pgTable('go_lives', {
   id: uuid('id').primaryKey(),
-  newsagencyId: uuid('newsagency_id').notNull().unique(),
+  shopId: uuid('newsagency_id').notNull().unique(),
   sealedAt: instant('sealed_at').notNull(),
   sentAt: instant('sent_at'),
   sentBy: personal(text('sent_by')),
@@ -35,19 +35,19 @@ export const goLives = pgTable('go_lives', {
 })
 
 export type StoredGoLive = typeof goLives.$inferSelect
-type GoLiveChange = Partial<Omit<typeof goLives.$inferInsert, 'id' | 'newsagencyId'>>
+type GoLiveChange = Partial<Omit<typeof goLives.$inferInsert, 'id' | 'shopId'>>
 
 /** Creates the list of a signed shop unless it exists, and returns it. The transaction must hold the shop's lock. */
-export async function ensureGoLive(tx: Transaction, newsagencyId: string, sealedAt: Date): Promise<StoredGoLive> {
-  await tx.insert(goLives).values({ id: newId(), newsagencyId, sealedAt }).onConflictDoNothing()
-  const row = await findGoLiveOf(tx, newsagencyId)
+export async function ensureGoLive(tx: Transaction, shopId: string, sealedAt: Date): Promise<StoredGoLive> {
+  await tx.insert(goLives).values({ id: newId(), shopId, sealedAt }).onConflictDoNothing()
+  const row = await findGoLiveOf(tx, shopId)
   if (!row) throw new Error('a list that was begun is not there')
   return row
 }
 
 /** Finds the list of a shop. */
-export async function findGoLiveOf(queries: Queries, newsagencyId: string): Promise<StoredGoLive | undefined> {
-  const [row] = await queries.select().from(goLives).where(eq(goLives.newsagencyId, newsagencyId))
+export async function findGoLiveOf(queries: Queries, shopId: string): Promise<StoredGoLive | undefined> {
+  const [row] = await queries.select().from(goLives).where(eq(goLives.shopId, shopId))
   return row
 }
 
@@ -62,38 +62,38 @@ export async function updateGoLive(tx: Transaction, id: string, change: GoLiveCh
 }
 
 /** Deletes the list of a shop, when it gets a new owner. */
-export async function deleteGoLive(tx: Transaction, newsagencyId: string): Promise<void> {
-  await tx.delete(goLives).where(eq(goLives.newsagencyId, newsagencyId))
+export async function deleteGoLive(tx: Transaction, shopId: string): Promise<void> {
+  await tx.delete(goLives).where(eq(goLives.shopId, shopId))
 }
 
 /** Finds the signed shops of a retailer that are not closed, each with its list or null. */
-export async function findGoLivesOfAgent(queries: Queries, agentId: string) {
-  const { id, shopName, slug, status, signedAt } = newsagencies
+export async function findGoLivesOfRetailer(queries: Queries, retailerId: string) {
+  const { id, shopName, slug, status, signedAt } = shops
   return queries
     .select({ shop: { id, shopName, slug, status, signedAt }, list: goLives })
-    .from(newsagencies)
-    .leftJoin(goLives, eq(goLives.newsagencyId, id))
-    .where(and(eq(newsagencies.agentId, agentId), ne(status, 'closed'), isNotNull(signedAt)))
+    .from(shops)
+    .leftJoin(goLives, eq(goLives.shopId, id))
+    .where(and(eq(shops.retailerId, retailerId), ne(status, 'closed'), isNotNull(signedAt)))
     .orderBy(asc(sql`lower(${shopName})`), asc(id))
 }
 
 const waiting = {
-  id: officeNewsagencies.id,
-  shopName: officeNewsagencies.shopName,
-  suburb: officeNewsagencies.suburb,
-  state: officeNewsagencies.state,
-  postcode: officeNewsagencies.postcode,
+  id: officeShops.id,
+  shopName: officeShops.shopName,
+  suburb: officeShops.suburb,
+  state: officeShops.state,
+  postcode: officeShops.postcode,
   sealedAt: goLives.sealedAt,
   testedAt: goLives.testedAt,
 }
-const inOnboarding = and(isReal, eq(officeNewsagencies.status, 'onboarding'))
+const inOnboarding = and(isReal, eq(officeShops.status, 'onboarding'))
 
 /** Finds the shops that were sealed before a moment and have no hardware, longest wait first. */
 export async function findUnsent(queries: Queries, sealedBefore: Date, most: number) {
   return queries
     .select(waiting)
     .from(goLives)
-    .innerJoin(officeNewsagencies, eq(officeNewsagencies.id, goLives.newsagencyId))
+    .innerJoin(officeShops, eq(officeShops.id, goLives.shopId))
     .where(and(isNull(goLives.sentAt), isNull(goLives.liveAt), lt(goLives.sealedAt, sealedBefore), inOnboarding))
     .orderBy(asc(goLives.sealedAt), asc(goLives.id))
     .limit(most)
@@ -104,7 +104,7 @@ export async function findUnopened(queries: Queries, most: number) {
   return queries
     .select(waiting)
     .from(goLives)
-    .innerJoin(officeNewsagencies, eq(officeNewsagencies.id, goLives.newsagencyId))
+    .innerJoin(officeShops, eq(officeShops.id, goLives.shopId))
     .where(and(isNotNull(goLives.testedAt), isNull(goLives.liveAt), inOnboarding))
     .orderBy(asc(goLives.testedAt), asc(goLives.id))
     .limit(most)

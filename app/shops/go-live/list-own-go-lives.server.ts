@@ -1,4 +1,4 @@
-import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { brand } from '#app/brand.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -12,7 +12,7 @@ import {
   ownShopPath,
   stepsLeftWords,
 } from './go-live.ts'
-import { findGoLivesOfAgent, goLiveOf, type StoredGoLive } from './go-lives.queries.server.ts'
+import { findGoLivesOfRetailer, goLiveOf, type StoredGoLive } from './go-lives.queries.server.ts'
 import { trainingPath } from './lessons.ts'
 import { trainingLink } from './training-link.server.ts'
 
@@ -31,11 +31,11 @@ function listOf(list: StoredGoLive | null, signedAt: Date | null): GoLive {
 }
 
 /** Returns the go-live lists of a retailer's signed shops, by name (rule N8). */
-export async function listOwnGoLives({ config, database, keys }: Parts, actor: AgentActor): Promise<OwnGoLive[]> {
-  const found = await findGoLivesOfAgent(database.queries, actor.id)
+export async function listOwnGoLives({ config, database, keys }: Parts, actor: RetailerActor): Promise<OwnGoLive[]> {
+  const found = await findGoLivesOfRetailer(database.queries, actor.id)
   return found.map(({ shop, list }) => ({
     ...listOf(list, shop.signedAt),
-    newsagencyId: shop.id,
+    shopId: shop.id,
     shopName: shop.shopName,
     trainingUrl: list ? trainingLink(keys, config.PUBLIC_URL, list.id) : `${config.PUBLIC_URL}${trainingPath()}`,
     publicPath: shop.status === 'open' ? `/locations/${shop.slug}` : null,
@@ -43,14 +43,14 @@ export async function listOwnGoLives({ config, database, keys }: Parts, actor: A
 }
 
 /** Returns the next step of each signed shop by id, without live shops. */
-export async function findOwnNext(parts: Parts, actor: AgentActor): Promise<Map<string, OwnNextLine>> {
+export async function findOwnNext(parts: Parts, actor: RetailerActor): Promise<Map<string, OwnNextLine>> {
   const lists = await listOwnGoLives(parts, actor)
   return new Map(
-    lists.flatMap(({ newsagencyId, reached }) => {
+    lists.flatMap(({ shopId, reached }) => {
       const next = ownNextOf(reached)
       const left = stepsLeftWords(reached)
-      const line = { words: ownNextWords[next], left, path: ownShopPath(newsagencyId), isOwnTurn: isOwnTurn(next) }
-      return next === 'live' ? [] : [[newsagencyId, line]]
+      const line = { words: ownNextWords[next], left, path: ownShopPath(shopId), isOwnTurn: isOwnTurn(next) }
+      return next === 'live' ? [] : [[shopId, line]]
     }),
   )
 }

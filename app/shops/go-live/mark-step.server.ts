@@ -1,5 +1,5 @@
-import { agentName } from '#app/retailers/agent-name.ts'
-import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { retailerName } from '#app/retailers/retailer-name.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult, orRefuse } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -8,14 +8,14 @@ import { ok, refused } from '#app/core/result.ts'
 import { planReminder } from '#app/reminders/manage-reminders.server.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { actedNewsagency, actedNewsagencyOf } from '../change/acted-newsagency.server.ts'
-import { lockNewsagency, type StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
+import { actedShop, actedShopOf } from '../change/acted-shop.server.ts'
+import { lockStoredShop, type StoredShop } from '../change/shop-changes.queries.server.ts'
 import { isOpenStep, type MarkedStep } from './go-live.ts'
 import { columnsOfMark, ensureGoLive, findGoLive, goLiveOf, updateGoLive } from './go-lives.queries.server.ts'
 import { testReminder } from './reminders/go-live-reminders.server.ts'
 import { readTrainingToken } from './training-link.server.ts'
 
-/** The kind of event for each step in the timeline and, after `newsagency.`, in the audit log. */
+/** The kind of event for each step in the timeline and, after `shop.`, in the audit log. */
 const kinds: Record<MarkedStep, string> = {
   arrived: 'hardware-arrived',
   trained: 'training-opened',
@@ -29,7 +29,7 @@ type By = { by: string; isStaff: boolean }
  */
 async function reachStep(
   tx: Transaction,
-  shop: StoredNewsagency,
+  shop: StoredShop,
   step: MarkedStep,
   by: By,
 ): Promise<'marked' | 'already' | 'not-yet'> {
@@ -46,7 +46,7 @@ async function reachStep(
 
 /** Builds the work of an act that marks a step. A step that is already marked succeeds and is unchanged. */
 const marking =
-  (step: MarkedStep, by: By | ((shop: StoredNewsagency) => By)) => async (tx: Transaction, shop: StoredNewsagency) => {
+  (step: MarkedStep, by: By | ((shop: StoredShop) => By)) => async (tx: Transaction, shop: StoredShop) => {
     const outcome = await reachStep(tx, shop, step, typeof by === 'function' ? by(shop) : by)
     if (outcome === 'not-yet') return refused('not-yet')
     return ok(outcome === 'marked' ? { kind: kinds[step], change: { movedAt: new Date() } } : undefined)
@@ -59,7 +59,7 @@ export async function markForRetailer(
   { id, step, origin }: { id: string; step: MarkedStep; origin: Origin },
 ): Promise<ActResult<'not-yet'>> {
   const by = permitted(actor, 'newsagencies:write')
-  return actOn(platform, actedNewsagency, { id, by, origin, work: marking(step, { by: actor.name, isStaff: true }) })
+  return actOn(platform, actedShop, { id, by, origin, work: marking(step, { by: actor.name, isStaff: true }) })
 }
 
 type Acting = Pick<Platform, 'database' | 'jobs'>
@@ -70,20 +70,20 @@ type Acting = Pick<Platform, 'database' | 'jobs'>
  */
 export async function markOwnStep(
   platform: Acting,
-  actor: AgentActor,
-  { newsagencyId: id, step, origin }: { newsagencyId: string; step: MarkedStep; origin: Origin },
+  actor: RetailerActor,
+  { shopId: id, step, origin }: { shopId: string; step: MarkedStep; origin: Origin },
 ): Promise<void> {
-  const name = agentName(actor)
+  const name = retailerName(actor)
   const by = { kind: 'agent' as const, id: actor.id, name }
   const work = marking(step, { by: name, isStaff: false })
-  const result = await actOn(platform, actedNewsagencyOf(actor), { id, by, origin, work })
+  const result = await actOn(platform, actedShopOf(actor), { id, by, origin, work })
   orRefuse(result)
 }
 
 /** Locks the shop of a list. Reads the list again under the lock: the shop may have got a new owner since. */
-async function lockByGoLive(tx: Transaction, goLiveId: string): Promise<StoredNewsagency | undefined> {
+async function lockByGoLive(tx: Transaction, goLiveId: string): Promise<StoredShop | undefined> {
   const seen = await findGoLive(tx, goLiveId)
-  const shop = seen && (await lockNewsagency(tx, seen.newsagencyId))
+  const shop = seen && (await lockStoredShop(tx, seen.shopId))
   return (await findGoLive(tx, goLiveId)) && shop
 }
 
@@ -97,10 +97,10 @@ export async function openTraining(
 ): Promise<boolean> {
   const id = readTrainingToken(platform.keys, token)
   if (!id) return false
-  const nameOf = ({ contactName, shopName }: StoredNewsagency) => contactName ?? shopName
+  const nameOf = ({ contactName, shopName }: StoredShop) => contactName ?? shopName
   const result = await actOn(
     platform,
-    { ...actedNewsagency, lock: lockByGoLive },
+    { ...actedShop, lock: lockByGoLive },
     {
       id,
       by: (shop) => ({ kind: 'visitor', name: nameOf(shop) }),

@@ -8,8 +8,8 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { actedNewsagency } from '../change/acted-newsagency.server.ts'
-import type { StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
+import { actedShop } from '../change/acted-shop.server.ts'
+import type { StoredShop } from '../change/shop-changes.queries.server.ts'
 import { ownShopPath, type Shipment } from './go-live.ts'
 import { hardwareSentMail } from './go-live.mail.tsx'
 import { ensureGoLive, goLiveOf, updateGoLive } from './go-lives.queries.server.ts'
@@ -24,7 +24,7 @@ type Recorded = Shipment & {
 async function noticesOf(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
-  shop: StoredNewsagency,
+  shop: StoredShop,
   sent: Shipment,
   isChange: boolean,
 ): Promise<OutgoingMail[]> {
@@ -54,7 +54,7 @@ export async function recordShipment(
 ): Promise<ActResult<'not-yet'>> {
   const by = permitted(actor, 'newsagencies:write')
   const sent = { carrier, trackingNumber }
-  return actOn(platform, actedNewsagency, {
+  return actOn(platform, actedShop, {
     id,
     by,
     origin,

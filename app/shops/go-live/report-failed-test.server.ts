@@ -1,5 +1,5 @@
-import { agentName } from '#app/retailers/agent-name.ts'
-import type { AgentActor } from '#app/retailers/guards/find-agent-actor.server.ts'
+import { retailerName } from '#app/retailers/retailer-name.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
 import type { Config } from '#app/core/config/config.server.ts'
@@ -10,44 +10,44 @@ import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 
-import { actedNewsagencyOf } from '../change/acted-newsagency.server.ts'
-import type { StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
-import { newsagencyLimits } from '../newsagency-limits.ts'
+import { actedShopOf } from '../change/acted-shop.server.ts'
+import type { StoredShop } from '../change/shop-changes.queries.server.ts'
+import { shopLimits } from '../shop-limits.ts'
 import { failedTestMail } from './go-live.mail.tsx'
 import { isOpenStep } from './go-live.ts'
 import { findGoLiveOf, goLiveOf } from './go-lives.queries.server.ts'
 
 /** `act` identifies the report, so that a repeated submit counts once. */
-type FailedTest = { newsagencyId: string; note: string; origin: Origin; act: string }
+type FailedTest = { shopId: string; note: string; origin: Origin; act: string }
 
 /**
  * Reports that a retailer's test payment failed (rule N20): mails the team and adds the note to the timeline. The step stays open.
  * Idempotent by `act`.
  * @throws RefusedError not-found for a shop that is not theirs; conflict while the step is not open; too-many-requests
  */
-export async function reportFailedTest(platform: Platform, actor: AgentActor, report: FailedTest): Promise<void> {
-  const { newsagencyId, note, origin } = report
-  const act = repeatable('failed-test', report.act, { newsagencyId, note, agentId: actor.id })
+export async function reportFailedTest(platform: Platform, actor: RetailerActor, report: FailedTest): Promise<void> {
+  const { shopId, note, origin } = report
+  const act = repeatable('failed-test', report.act, { shopId, note, retailerId: actor.id })
   await once(platform.database, act, async () => {
-    await platform.limits.consume(newsagencyLimits['failed-test'], {
+    await platform.limits.consume(shopLimits['failed-test'], {
       ip: addressBlock(origin.ip),
-      subject: newsagencyId,
+      subject: shopId,
     })
     return writeReport(platform, actor, report, act)
   })
 }
 
 /** Builds the mail to the team, with the retailer as the reply address. */
-function mailOf(config: Config, { id, shopName, reference, phone }: StoredNewsagency, actor: AgentActor, note: string) {
+function mailOf(config: Config, { id, shopName, reference, phone }: StoredShop, actor: RetailerActor, note: string) {
   return mail({
     template: failedTestMail,
     data: {
       shopName,
       reference: reference ?? '',
-      retailer: agentName(actor),
+      retailer: retailerName(actor),
       phone: phone ?? '',
       note,
-      recordUrl: `${config.PUBLIC_URL}/staff/newsagencies/${id}`,
+      recordUrl: `${config.PUBLIC_URL}/staff/shops/${id}`,
     },
     to: { name: '', address: config.TO_EMAIL_SETUP },
     replyTo: actor.email,
@@ -58,14 +58,14 @@ function mailOf(config: Config, { id, shopName, reference, phone }: StoredNewsag
 /** Stores the report and queues its mail, in one transaction. @throws AlreadyDoneError */
 async function writeReport(
   platform: Platform,
-  actor: AgentActor,
-  { newsagencyId, note, origin }: FailedTest,
+  actor: RetailerActor,
+  { shopId, note, origin }: FailedTest,
   act: Repeatable | undefined,
 ): Promise<{ success: true }> {
   const reply = { success: true } as const
-  const by = { kind: 'agent' as const, id: actor.id, name: agentName(actor) }
-  const result = await actOn(platform, actedNewsagencyOf(actor), {
-    id: newsagencyId,
+  const by = { kind: 'agent' as const, id: actor.id, name: retailerName(actor) }
+  const result = await actOn(platform, actedShopOf(actor), {
+    id: shopId,
     by,
     origin,
     locks: (tx) => commitEffects(tx, { once: act, reply }),

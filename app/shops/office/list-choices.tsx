@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 
-import type { Choice } from './newsagency-filters.ts'
+import type { Choice } from './shop-filters.ts'
 
 type ListChoicesProps = {
   choices: readonly Choice[]

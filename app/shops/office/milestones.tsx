@@ -4,14 +4,14 @@ import { classNames } from '#app/ui/class-names.ts'
 import { cappedCount, counted } from '#app/ui/text/format-count.ts'
 import { DateTime } from '#app/ui/time/time.tsx'
 
-import { type Milestone, milestoneLabels, milestones } from '../newsagency.ts'
-import { stalledDays } from './newsagency-filters.ts'
-import { shortMilestones } from './newsagency-marks.tsx'
-import type { Step } from './record/newsagency-view.ts'
+import { type Milestone, milestoneLabels, milestones } from '../shop.ts'
+import { stalledDays } from './shop-filters.ts'
+import { shortMilestones } from './shop-marks.tsx'
+import type { Step } from './record/shop-view.ts'
 
 type MilestoneAwningProps = {
   reached: readonly Milestone[]
-  /** The next milestone, painted pink if the store is stalled. */
+  /** The next milestone, painted pink if the shop is stalled. */
   waitsFor: Milestone | null
   isStalled: boolean
 }
@@ -46,7 +46,7 @@ export type BoardSegment = { milestone: Milestone; to: string; standing: number;
 const countedAtMost = 1_000
 const inWords = (count: number) => cappedCount(count, countedAtMost)
 
-/** Shows how many stores are at each milestone, with links to their lists. The one with most stalled stores is pink. */
+/** Shows how many stores are at each milestone, with links to their lists. The one with most stalled shops is pink. */
 export function MilestoneBoard({ segments }: { segments: readonly BoardSegment[] }) {
   const worst = Math.max(1, ...segments.map(({ stalled }) => stalled))
   return (
@@ -72,7 +72,7 @@ type MilestoneStepsProps = { steps: readonly Step[]; waitsFor: Milestone | null;
 
 const since = (days: number) => `for ${counted(days, 'day')}`
 
-/** Draws a store's milestones as an awning, with their dates below. */
+/** Draws a shop's milestones as an awning, with their dates below. */
 export function MilestoneSteps({ steps, waitsFor, stillDays }: MilestoneStepsProps) {
   return (
     <ol className="milestone-steps" aria-label="Milestones">

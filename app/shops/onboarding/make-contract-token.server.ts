@@ -5,7 +5,7 @@ import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findByContractToken, type StoredNewsagency } from '../change/newsagency-changes.queries.server.ts'
+import { findByContractToken, type StoredShop } from '../change/shop-changes.queries.server.ts'
 import { findOldContractTokens, resealContractToken } from './onboarding.queries.server.ts'
 
 /** Returns the context that an encrypted contract token is bound to. */
@@ -30,11 +30,7 @@ export function makeContractToken(
  * Finds the shop whose contract this token completes. A closed shop has no token. Checks the encrypted token too, because an attacker who
  * can write to the database could insert a hash.
  */
-export async function findNewsagencyByToken(
-  queries: Queries,
-  keys: Keys,
-  token: string,
-): Promise<StoredNewsagency | undefined> {
+export async function findShopByToken(queries: Queries, keys: Keys, token: string): Promise<StoredShop | undefined> {
   const shop = await findByContractToken(queries, hashToken(token))
   return shop && isSealedText(keys, contractTokenSealContext(shop.id), shop.contractTokenSealed, token)
     ? shop

@@ -6,10 +6,10 @@ import type { Queries, Transaction } from '#app/data/database/database.server.ts
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
 import { looksLike } from '#app/core/text/names/look-of.server.ts'
 
-import { newsagencies } from '../newsagencies.queries.server.ts'
+import { shops } from '../shops.queries.server.ts'
 
 /** A new shop, with the details of its registration. */
-type CreatedNewsagency = {
+type CreatedShop = {
   id: string
   slug: string
   reference: string
@@ -24,23 +24,23 @@ type CreatedNewsagency = {
   emailKey: string
   licensedPostOffice: boolean
   registrationId: string | null
-  agentId: string | null
+  retailerId: string | null
   contractTokenHash: Buffer
   contractTokenSealed: string
   accountAt: Date | null
 }
 
-export async function insertNewsagency(tx: Transaction, shop: CreatedNewsagency): Promise<void> {
-  await tx.insert(newsagencies).values({ ...shop, services: [], status: 'onboarding' })
+export async function insertShop(tx: Transaction, shop: CreatedShop): Promise<void> {
+  await tx.insert(shops).values({ ...shop, services: [], status: 'onboarding' })
 }
 
 /** Deletes a shop that is unchanged since its creation. Returns false if it has changed. Throws if other rows refer to it. */
-export async function deleteUntouchedNewsagency(tx: Transaction, id: string): Promise<boolean> {
-  const isNew = and(eq(newsagencies.status, 'onboarding'), eq(newsagencies.version, 1))
+export async function deleteUntouchedShop(tx: Transaction, id: string): Promise<boolean> {
+  const isNew = and(eq(shops.status, 'onboarding'), eq(shops.version, 1))
   const deleted = await tx
-    .delete(newsagencies)
-    .where(and(eq(newsagencies.id, id), isNew))
-    .returning({ id: newsagencies.id })
+    .delete(shops)
+    .where(and(eq(shops.id, id), isNew))
+    .returning({ id: shops.id })
   return deleted.length > 0
 }
 
@@ -48,41 +48,36 @@ export async function deleteUntouchedNewsagency(tx: Transaction, id: string): Pr
 export async function attachWaiting(
   tx: Transaction,
   emailKey: string,
-  agentId: string,
+  retailerId: string,
 ): Promise<{ id: string; shopName: string; timeZone: string; state: State | null }[]> {
   return tx
-    .update(newsagencies)
-    .set({ agentId, accountAt: sql`now()`, movedAt: sql`now()`, version: sql`${newsagencies.version} + 1` })
-    .where(
-      and(eq(newsagencies.emailKey, emailKey), isNull(newsagencies.agentId), eq(newsagencies.status, 'onboarding')),
-    )
+    .update(shops)
+    .set({ retailerId, accountAt: sql`now()`, movedAt: sql`now()`, version: sql`${shops.version} + 1` })
+    .where(and(eq(shops.emailKey, emailKey), isNull(shops.retailerId), eq(shops.status, 'onboarding')))
     .returning({
-      id: newsagencies.id,
-      shopName: newsagencies.shopName,
-      timeZone: newsagencies.timeZone,
-      state: newsagencies.state,
+      id: shops.id,
+      shopName: shops.shopName,
+      timeZone: shops.timeZone,
+      state: shops.state,
     })
 }
 
 /** Changes the email of a retailer's shops from one lower-case email to another. Returns the changed shops. */
 export async function moveEmail(
   tx: Transaction,
-  agentId: string,
+  retailerId: string,
   { from, email, emailKey }: { from: string; email: string; emailKey: string },
 ): Promise<{ id: string }[]> {
   return tx
-    .update(newsagencies)
-    .set({ email, emailKey, updatedAt: sql`now()`, version: sql`${newsagencies.version} + 1` })
-    .where(and(eq(newsagencies.agentId, agentId), eq(newsagencies.emailKey, from)))
-    .returning({ id: newsagencies.id })
+    .update(shops)
+    .set({ email, emailKey, updatedAt: sql`now()`, version: sql`${shops.version} + 1` })
+    .where(and(eq(shops.retailerId, retailerId), eq(shops.emailKey, from)))
+    .returning({ id: shops.id })
 }
 
 /** Finds a shop's name. Includes examples. */
-export async function findNewsagencyName(queries: Queries, id: string): Promise<string | undefined> {
-  const [shop] = await queries
-    .select({ shopName: newsagencies.shopName })
-    .from(newsagencies)
-    .where(eq(newsagencies.id, id))
+export async function findStoredShopName(queries: Queries, id: string): Promise<string | undefined> {
+  const [shop] = await queries.select({ shopName: shops.shopName }).from(shops).where(eq(shops.id, id))
   return shop?.shopName
 }
 
@@ -91,23 +86,23 @@ const mostShops = 200
 
 /** Builds a subquery for the ids of shops that match a search, without examples. */
 export function idsFoundBy(search: string): SQL {
-  const found = and(eq(newsagencies.isDemo, false), matchesSearch(newsagencies.search, search))
-  return sql`select ${newsagencies.id} from ${newsagencies} where ${found} limit ${mostShops}`
+  const found = and(eq(shops.isDemo, false), matchesSearch(shops.search, search))
+  return sql`select ${shops.id} from ${shops} where ${found} limit ${mostShops}`
 }
 
 /** Finds shops that match the search and whose current owner has signed and has an email, oldest signature first. */
 export async function findShopsSigned(queries: Queries, search: string, most: number) {
-  const { id, shopName, contactName, email, signedAt, status, isDemo } = newsagencies
+  const { id, shopName, contactName, email, signedAt, status, isDemo } = shops
   const rows = await queries
     .select({ id, shopName, contactName, email, signedAt })
-    .from(newsagencies)
+    .from(shops)
     .where(
       and(
         eq(isDemo, false),
         ne(status, 'closed'),
         isNotNull(signedAt),
         isNotNull(email),
-        matchesSearch(newsagencies.search, search),
+        matchesSearch(shops.search, search),
       ),
     )
     .orderBy(asc(signedAt), asc(id))
@@ -117,18 +112,18 @@ export async function findShopsSigned(queries: Queries, search: string, most: nu
   )
 }
 
-export async function findNewsagencyNames(
+export async function findStoredShopNames(
   queries: Queries,
   ids: readonly string[],
 ): Promise<{ id: string; shopName: string }[]> {
   if (ids.length === 0) return []
   return queries
-    .select({ id: newsagencies.id, shopName: newsagencies.shopName })
-    .from(newsagencies)
-    .where(inArray(newsagencies.id, [...ids]))
+    .select({ id: shops.id, shopName: shops.shopName })
+    .from(shops)
+    .where(inArray(shops.id, [...ids]))
 }
 
-type AgentsNewsagency = {
+type ShopOfRetailer = {
   id: string
   shopName: string
   addressName: string | null
@@ -143,19 +138,19 @@ type AgentsNewsagency = {
 }
 
 /** Finds the ids of a retailer's closed shops. */
-export async function findClosedIdsOf(queries: Queries, agentId: string): Promise<string[]> {
+export async function findClosedIdsOf(queries: Queries, retailerId: string): Promise<string[]> {
   const rows = await queries
-    .select({ id: newsagencies.id })
-    .from(newsagencies)
-    .where(and(eq(newsagencies.agentId, agentId), eq(newsagencies.status, 'closed')))
-    .orderBy(newsagencies.id)
+    .select({ id: shops.id })
+    .from(shops)
+    .where(and(eq(shops.retailerId, retailerId), eq(shops.status, 'closed')))
+    .orderBy(shops.id)
   return rows.map(({ id }) => id)
 }
 
 /** Finds the shops of a retailer by name, without closed ones. */
-export async function findNewsagenciesOf(queries: Queries, agentId: string): Promise<AgentsNewsagency[]> {
-  const { id, shopName, addressName, number, street1, street2, suburb, state, postcode, progress } = newsagencies
-  const { contractTokenSealed } = newsagencies
+export async function findStoredShopsOf(queries: Queries, retailerId: string): Promise<ShopOfRetailer[]> {
+  const { id, shopName, addressName, number, street1, street2, suburb, state, postcode, progress } = shops
+  const { contractTokenSealed } = shops
   return queries
     .select({
       id,
@@ -170,18 +165,18 @@ export async function findNewsagenciesOf(queries: Queries, agentId: string): Pro
       progress,
       contractTokenSealed,
     })
-    .from(newsagencies)
-    .where(and(eq(newsagencies.agentId, agentId), ne(newsagencies.status, 'closed')))
+    .from(shops)
+    .where(and(eq(shops.retailerId, retailerId), ne(shops.status, 'closed')))
     .orderBy(asc(sql`lower(${shopName})`), asc(id))
 }
 
 /** Finds the shops of an email, unfinished ones first, without closed ones. */
 export async function findShopIdsOf(queries: Queries, emailKey: string, most: number): Promise<string[]> {
   const rows = await queries
-    .select({ id: newsagencies.id })
-    .from(newsagencies)
-    .where(and(eq(newsagencies.emailKey, emailKey), ne(newsagencies.status, 'closed')))
-    .orderBy(sql`${newsagencies.signedAt} is not null`, asc(newsagencies.id))
+    .select({ id: shops.id })
+    .from(shops)
+    .where(and(eq(shops.emailKey, emailKey), ne(shops.status, 'closed')))
+    .orderBy(sql`${shops.signedAt} is not null`, asc(shops.id))
     .limit(most)
   return rows.map((row) => row.id)
 }
@@ -189,16 +184,16 @@ export async function findShopIdsOf(queries: Queries, emailKey: string, most: nu
 /** Finds the names of an email's shops, without closed ones. */
 export async function findShopNamesOf(queries: Queries, emailKey: string): Promise<string[]> {
   const rows = await queries
-    .select({ shopName: newsagencies.shopName })
-    .from(newsagencies)
-    .where(and(eq(newsagencies.emailKey, emailKey), ne(newsagencies.status, 'closed')))
+    .select({ shopName: shops.shopName })
+    .from(shops)
+    .where(and(eq(shops.emailKey, emailKey), ne(shops.status, 'closed')))
   return rows.map(({ shopName }) => shopName)
 }
 
 const mostLike = 40
 
 /** Finds similar shops, without examples. Unordered, so that the planner can use the index of each condition. */
-export async function findNewsagenciesLike(
+export async function findShopsLike(
   queries: Queries,
   {
     emailKey,
@@ -208,33 +203,33 @@ export async function findNewsagenciesLike(
     postcode,
   }: Record<'emailKey' | 'abn' | 'digits' | 'shopName' | 'postcode', string>,
 ) {
-  const { id, reference, contactName, phone, suburb, state, status, progress, createdAt } = newsagencies
-  const name = newsagencies.shopName
+  const { id, reference, contactName, phone, suburb, state, status, progress, createdAt } = shops
+  const name = shops.shopName
   return queries
     .select({
       id,
       reference,
       shopName: name,
       contactName,
-      emailKey: newsagencies.emailKey,
-      abn: newsagencies.abn,
+      emailKey: shops.emailKey,
+      abn: shops.abn,
       phone,
       suburb,
       state,
-      postcode: newsagencies.postcode,
+      postcode: shops.postcode,
       status,
       progress,
       createdAt,
     })
-    .from(newsagencies)
+    .from(shops)
     .where(
       and(
-        sql`not ${newsagencies.isDemo}`,
+        sql`not ${shops.isDemo}`,
         or(
-          eq(newsagencies.emailKey, emailKey),
-          eq(newsagencies.abn, abn),
+          eq(shops.emailKey, emailKey),
+          eq(shops.abn, abn),
           digits.length >= 8 ? sql`regexp_replace(${phone}, '\\D', '', 'g') = ${digits}` : undefined,
-          and(eq(newsagencies.postcode, postcode), sql`lower(left(${name}, 4)) = lower(left(${shopName}, 4))`),
+          and(eq(shops.postcode, postcode), sql`lower(left(${name}, 4)) = lower(left(${shopName}, 4))`),
           looksLike(name, shopName),
         ),
       ),
@@ -242,7 +237,7 @@ export async function findNewsagenciesLike(
     .limit(mostLike)
 }
 
-const { id, contractTokenSealed } = newsagencies
+const { id, contractTokenSealed } = shops
 
 /** Finds and locks tokens that were encrypted with an older key. */
 export async function findOldContractTokens(
@@ -252,13 +247,13 @@ export async function findOldContractTokens(
 ): Promise<{ id: string; sealed: string }[]> {
   return tx
     .select({ id, sealed: sql<string>`${contractTokenSealed}` })
-    .from(newsagencies)
+    .from(shops)
     .where(isOldSeal(contractTokenSealed, newestKey))
     .orderBy(asc(id))
     .limit(most)
     .for('update')
 }
 
-export async function resealContractToken(tx: Transaction, newsagencyId: string, sealed: string): Promise<void> {
-  await tx.update(newsagencies).set({ contractTokenSealed: sealed }).where(eq(id, newsagencyId))
+export async function resealContractToken(tx: Transaction, shopId: string, sealed: string): Promise<void> {
+  await tx.update(shops).set({ contractTokenSealed: sealed }).where(eq(id, shopId))
 }

@@ -1,15 +1,10 @@
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import {
-  findStoredNewsagency,
-  type NewsagencyChange,
-  type StoredNewsagency,
-  updateNewsagency,
-} from '../change/newsagency-changes.queries.server.ts'
-import { recordNewsagencyEvent } from '../change/record-newsagency-event.server.ts'
+import { findStoredShop, type ShopChange, type StoredShop, updateShop } from '../change/shop-changes.queries.server.ts'
+import { recordShopEvent } from '../change/record-shop-event.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
-import type { Milestone } from '../newsagency.ts'
+import type { Milestone } from '../shop.ts'
 import { attachWaiting } from './onboarding.queries.server.ts'
 
 const columnOf = {
@@ -23,7 +18,7 @@ const columnOf = {
 type Reached = {
   milestones: readonly Milestone[]
   /** The details of the shop that the step stores. */
-  change?: NewsagencyChange
+  change?: ShopChange
   at?: Date
   /** The name of the person, by default the shop's contact. */
   by?: string
@@ -36,39 +31,39 @@ type Reached = {
  */
 export async function reachMilestones(
   tx: Transaction,
-  shop: StoredNewsagency,
+  shop: StoredShop,
   { milestones, change = {}, at = new Date(), by = shop.contactName ?? shop.shopName, facts }: Reached,
 ): Promise<{ progress: number }> {
   const fresh = milestones.filter((milestone) => shop[columnOf[milestone]] === null)
   if (fresh.length === 0 && Object.keys(change).length === 0) return { progress: shop.progress }
   const reached = Object.fromEntries(fresh.map((milestone) => [columnOf[milestone], at]))
-  await updateNewsagency(tx, shop.id, { ...change, ...reached, ...(fresh.length > 0 && { movedAt: at }) })
+  await updateShop(tx, shop.id, { ...change, ...reached, ...(fresh.length > 0 && { movedAt: at }) })
   for (const milestone of fresh)
-    await recordNewsagencyEvent(tx, {
-      newsagencyId: shop.id,
+    await recordShopEvent(tx, {
+      shopId: shop.id,
       kind: 'milestone-reached',
       actor: { kind: 'agent', name: by },
       facts: { milestone, ...facts },
     })
-  const after = await findStoredNewsagency(tx, shop.id)
+  const after = await findStoredShop(tx, shop.id)
   return { progress: after?.progress ?? shop.progress }
 }
 
-type AttachingAgent = { id: string; emailKey: string; name: string }
+type AttachingRetailer = { id: string; emailKey: string; name: string }
 
 /**
  * Attaches all shops that wait for this account, in the caller's transaction: their first milestone. Plans the reminders of their
  * contracts. Returns their names.
  */
-export async function attachNewsagencies(
+export async function attachShops(
   tx: Transaction,
   { part }: Pick<Platform, 'part'>,
-  { id, emailKey, name }: AttachingAgent,
+  { id, emailKey, name }: AttachingRetailer,
 ): Promise<string[]> {
   const attached = await attachWaiting(tx, emailKey, id)
   for (const shop of attached) {
     const actor = { kind: 'agent' as const, id, name }
-    await recordNewsagencyEvent(tx, { newsagencyId: shop.id, kind: 'account-set-up', actor })
+    await recordShopEvent(tx, { shopId: shop.id, kind: 'account-set-up', actor })
     await part(contractsOfShops).planReminders(tx, shop)
   }
   return attached.map(({ shopName }) => shopName)

@@ -1,7 +1,7 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { brand } from '#app/brand.ts'
 import { makeKey, type NewKey } from '#app/identity/keys/one-time-keys.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
@@ -24,12 +24,9 @@ const recipientAt = (to: OutgoingMail['to']): Recipient => ({ ...makeKey(linkMs)
  * Returns the address for the copy of a signed document (rule C75): the shop's present address, even if the document
  * has an older one. For a document of a former owner, the address in the document.
  */
-async function findAddress(
-  tx: Transaction,
-  { newsagencyId, handedOnAt, signerEmail }: StoredDocument,
-): Promise<string> {
+async function findAddress(tx: Transaction, { shopId, handedOnAt, signerEmail }: StoredDocument): Promise<string> {
   if (handedOnAt) return signerEmail
-  return (await findNewsagency(tx, newsagencyId))?.email ?? signerEmail
+  return (await findShop(tx, shopId))?.email ?? signerEmail
 }
 
 /**
@@ -43,7 +40,7 @@ export async function mailCopies(
 ): Promise<void> {
   const document = await findDocumentById(tx, id)
   if (!document?.finalSha256 || !document.signedAt) throw new Error('there is no PDF to mail yet')
-  const { newsagencyId } = document
+  const { shopId } = document
   const copy = recipientAt({ name: '', address: await findAddress(tx, document) })
   const team = recipientAt({ name: brand.name, address: platform.config.TO_EMAIL_SETUP })
   const recipients = [copy, team]
@@ -69,8 +66,8 @@ export async function mailCopies(
     capacity: capacityWords(document.capacity).toLowerCase(),
   }
   const copyUrl = ({ key }: Recipient) => `${platform.config.PUBLIC_URL}/sign/copy/${key}`
-  // Lists both mails in the store's record, together with all other mails about it.
-  const about = { kind: 'newsagency', id: newsagencyId }
+  // Lists both mails in the shop's record, together with all other mails about it.
+  const about = { kind: 'newsagency', id: shopId }
   await commitEffects(tx, {
     mails: [
       mail({ template: signedCopyMail, to: copy.to, data: { ...facts, url: copyUrl(copy) }, about }),

@@ -1,9 +1,9 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { agentName } from '#app/retailers/agent-name.ts'
-import { agentCookie } from '#app/retailers/guards/agent-cookie.server.ts'
-import { type AgentActor, findAgentOfPage } from '#app/retailers/guards/find-agent-actor.server.ts'
-import { requireAgent } from '#app/retailers/guards/require-agent.server.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { retailerName } from '#app/retailers/retailer-name.ts'
+import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
+import { type RetailerActor, findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { requireRetailer } from '#app/retailers/guards/require-retailer.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { ApiContext } from '#app/web/api/api.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
@@ -26,8 +26,8 @@ async function isSigner(c: ApiContext, platform: Platform, { id }: StoredDocumen
 }
 
 /**
- * Returns the staff member, if they may see bank details: the PDF contains the account number. A call with an agent's
- * session counts as the agent's.
+ * Returns the staff member, if they may see bank details: the PDF contains the account number. A call with a retailer's
+ * session counts as the retailer's.
  */
 async function staffOf(c: ApiContext, platform: Platform): Promise<StaffActor | undefined> {
   if (c.req.header('authorization')) return undefined
@@ -36,13 +36,13 @@ async function staffOf(c: ApiContext, platform: Platform): Promise<StaffActor | 
 }
 
 /**
- * Finds the agent who follows a link to a document. A link on a page sends the session's cookie alone, like the page
+ * Finds the retailer who follows a link to a document. A link on a page sends the session's cookie alone, like the page
  * itself (decision 21). A call that sends an `Authorization` header needs both halves of the session.
  * @throws RefusedError unauthenticated
  */
-async function findReader(c: ApiContext, platform: Platform): Promise<AgentActor | undefined> {
-  if (c.req.header('authorization')) return requireAgent(c, platform)
-  return findAgentOfPage(platform, agentCookie.read(platform.config, c.req.raw))
+async function findReader(c: ApiContext, platform: Platform): Promise<RetailerActor | undefined> {
+  if (c.req.header('authorization')) return requireRetailer(c, platform)
+  return findRetailerOfPage(platform, retailerCookie.read(platform.config, c.req.raw))
 }
 
 /** Who may have a copy. For a staff member, `noteDownload` still requires a fresh second factor. */
@@ -50,8 +50,8 @@ type Permitted = { who: string; staff?: StaffActor }
 
 /**
  * Permits the download of a document to its signer in a signing session, the holder of its contract token, the
- * logged-in agent it belongs to (whatever happened to the shop since), and staff who may see bank details.
- * @throws RefusedError unauthenticated without a session; not-found for another agent, such as the shop's next owner,
+ * logged-in retailer it belongs to (whatever happened to the shop since), and staff who may see bank details.
+ * @throws RefusedError unauthenticated without a session; not-found for another retailer, such as the shop's next owner,
  * as if the document did not exist.
  */
 export async function permitDownload(
@@ -62,26 +62,26 @@ export async function permitDownload(
 ): Promise<Permitted> {
   if (document && (await isSigner(c, platform, document))) return { who: 'Signer' }
   if (document && (await holdsContract?.(c, document))) return { who: 'Retailer' }
-  const agent = await findReader(c, platform)
-  const isOwn = agent && document && (await isDocumentOf(platform.database.queries, document, agent.id))
-  if (isOwn) return { who: agentName(agent) }
+  const retailer = await findReader(c, platform)
+  const isOwn = retailer && document && (await isDocumentOf(platform.database.queries, document, retailer.id))
+  if (isOwn) return { who: retailerName(retailer) }
   const staff = await staffOf(c, platform)
   if (staff && document) return { who: staff.name, staff }
-  throw new RefusedError(agent ? 'not-found' : 'unauthenticated')
+  throw new RefusedError(retailer ? 'not-found' : 'unauthenticated')
 }
 
 /**
- * Whether a document belongs to an agent: it was created for them, or it was created before they had an account and
- * its shop is now theirs. An agent keeps access after the shop was closed or handed on.
+ * Whether a document belongs to a retailer: it was created for them, or it was created before they had an account and
+ * its shop is now theirs. A retailer keeps access after the shop was closed or handed on.
  */
 async function isDocumentOf(
   queries: Queries,
-  { agentId, handedOnAt, newsagencyId }: Pick<StoredDocument, 'agentId' | 'handedOnAt' | 'newsagencyId'>,
+  { retailerId, handedOnAt, shopId }: Pick<StoredDocument, 'retailerId' | 'handedOnAt' | 'shopId'>,
   askedBy: string,
 ): Promise<boolean> {
-  if (agentId !== null) return agentId === askedBy
+  if (retailerId !== null) return retailerId === askedBy
   if (handedOnAt !== null) return false
-  return (await findNewsagency(queries, newsagencyId))?.agentId === askedBy
+  return (await findShop(queries, shopId))?.retailerId === askedBy
 }
 
 /**

@@ -10,7 +10,7 @@ import type { StoredDocument } from './sign-documents.queries.server.ts'
 
 const batch = 200
 
-type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'witness'>
+type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'checkpoint'>
 
 /** Records a broken history in the audit log on each nightly check, so that the alarm ends one night after the repair. */
 async function noteBroken({ database, log }: Parts, document: StoredDocument, brokenAt: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { lockShop } from '#app/shops/find/find-shop.server.ts'
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
@@ -53,7 +53,7 @@ type PreparedDocument = {
 }
 
 export type DocumentRequest = {
-  newsagencyId: string
+  shopId: string
   kind: DocumentKind
   corporation: boolean
   signer: Signer
@@ -116,7 +116,7 @@ type Making = {
 async function insertMade(
   tx: Transaction,
   platform: Platform,
-  request: DocumentRequest & { agentId: string | null },
+  request: DocumentRequest & { retailerId: string | null },
   { document, provider, prepared, requestHash, idempotencyKey }: Making,
 ): Promise<void> {
   const { id, listId, signer, corporation, fields, rates, createdAt } = document
@@ -124,9 +124,9 @@ async function insertMade(
   await insertDocument(tx, {
     id,
     listId,
-    newsagencyId: request.newsagencyId,
+    shopId: request.shopId,
     renewalId: request.renewalId ?? null,
-    agentId: request.agentId,
+    retailerId: request.retailerId,
     kind: request.kind,
     provider,
     corporation,
@@ -203,7 +203,7 @@ async function findSame(
   }: { provider: Provider; requestHash: Buffer; idempotencyKey: string | undefined },
 ): Promise<StoredDocument | undefined> {
   const { queries } = platform.database
-  const keyed = idempotencyKey ? await findByKey(queries, request.newsagencyId, idempotencyKey) : undefined
+  const keyed = idempotencyKey ? await findByKey(queries, request.shopId, idempotencyKey) : undefined
   // Compares with the stored rates, because the schedule may have changed since then.
   const rates = keyed && decryptFields(platform.keys, keyed).rates
   if (keyed && rates && !keyed.requestHash.equals(hashOfRequest({ ...request, rates }, provider)))
@@ -222,11 +222,11 @@ async function findSame(
 /** Refuses to replace a document of another shop (rule SG2). @throws RefusedError not-found */
 export async function refuseForeignReplacement(
   platform: Pick<Platform, 'database'>,
-  { replaces, newsagencyId }: { replaces: string | undefined; newsagencyId: string },
+  { replaces, shopId }: { replaces: string | undefined; shopId: string },
 ): Promise<void> {
   if (!replaces) return
   const replaced = await findDocumentById(platform.database.queries, replaces)
-  if (replaced?.newsagencyId !== newsagencyId) throw new RefusedError('not-found')
+  if (replaced?.shopId !== shopId) throw new RefusedError('not-found')
 }
 
 /**
@@ -268,7 +268,7 @@ export async function createDocument(
   try {
     const made = await platform.database.transaction(async (tx) => {
       // Locks the shop before its documents, in the same order as every other writer. Another order would cause deadlocks.
-      const shop = await holdNewsagency(tx, request.newsagencyId)
+      const shop = await lockShop(tx, request.shopId)
       const current = await findCurrent(tx, request)
       const before = current && (await lockDocument(tx, current.id))
       if (before && isOpenStatus(before.status)) {
@@ -278,7 +278,7 @@ export async function createDocument(
       // A concurrent request may have created a document that was signed and sealed while this one drew its pages.
       const completed = before ? undefined : await findCompletedLike(tx, { ...request, requestHash })
       if (completed) return { id: completed.id }
-      await insertMade(tx, platform, { ...request, agentId: shop?.agentId ?? null }, making)
+      await insertMade(tx, platform, { ...request, retailerId: shop?.retailerId ?? null }, making)
       await recordMade(tx, platform, request, making, origin)
       return { id: document.id }
     })

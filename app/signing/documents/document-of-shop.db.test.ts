@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { lockShop } from '#app/shops/find/find-shop.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 
@@ -20,10 +20,10 @@ test('creating a document again and handing its shop on wait for each other, and
   const request = await sampleDocumentRequest(platform)
   const { id } = await createDocument(platform, request, testOrigin)
   const other = { ...request, fields: { ...request.fields, tel: '02 5550 0999' } }
-  const { newsagencyId } = request
+  const { shopId } = request
   const held = Promise.withResolvers<undefined>()
   const handingOn = platform.database.transaction(async (tx) => {
-    await holdNewsagency(tx, newsagencyId)
+    await lockShop(tx, shopId)
     held.resolve(undefined)
     // Waits until the other transaction waits for the shop's lock. The embedded engine runs nothing in parallel with a transaction.
     if (platform.database.engine === 'postgres')
@@ -31,7 +31,7 @@ test('creating a document again and handing its shop on wait for each other, and
         async () => (await tx.execute(waitingForUs)).rows.length,
         (count) => count > 0,
       )
-    await voidOpenDocuments(tx, platform.keys, newsagencyId, {
+    await voidOpenDocuments(tx, platform.keys, shopId, {
       actor: 'Nina',
       reason: 'The shop has a new owner',
       origin: testOrigin,
@@ -53,12 +53,12 @@ test('a document that is signed and sealed while an equal one is being drawn sta
   const { id } = await createDocument(platform, request, testOrigin)
   const { queries } = platform.database
   const signature = dataUrlOf(wavePng())
-  await signWithImage(platform, { documentId: id, newsagencyId: request.newsagencyId, signature }, testOrigin)
+  await signWithImage(platform, { documentId: id, shopId: request.shopId, signature }, testOrigin)
   // Hides the signed document from the second request's first look. It reappears while that request waits for the shop.
   await queries.execute(sql`update sign_documents set handed_on_at = now() where id = ${id}`)
   const held = Promise.withResolvers<undefined>()
   const sealing = platform.database.transaction(async (tx) => {
-    await holdNewsagency(tx, request.newsagencyId)
+    await lockShop(tx, request.shopId)
     held.resolve(undefined)
     if (platform.database.engine === 'postgres')
       await eventually(
@@ -70,8 +70,6 @@ test('a document that is signed and sealed while an equal one is being drawn sta
   await held.promise
   const [again] = await Promise.all([createDocument(platform, request, testOrigin), sealing])
   expect(again.id).toBe(id)
-  const { rows } = await queries.execute(
-    sql`select id from sign_documents where newsagency_id = ${request.newsagencyId}`,
-  )
+  const { rows } = await queries.execute(sql`select id from sign_documents where newsagency_id = ${request.shopId}`)
   expect(rows).toHaveLength(1)
 })

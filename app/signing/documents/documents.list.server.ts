@@ -1,6 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm'
 
-import { findShopNames, searchShops } from '#app/shops/find/find-newsagency.server.ts'
+import { findShopNames, searchShops } from '#app/shops/find/find-shop.server.ts'
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
 import { defineFilter, oneOf } from '#app/office/records/define/define-filter.server.ts'
 import { defineList } from '#app/office/records/define/define-list.server.ts'
@@ -33,10 +33,7 @@ export const documentList = defineList({
   // A document has the name of the business, so a search also matches the name of the shop.
   search: (typed) =>
     typed
-      ? or(
-          matchesSearch(signDocuments.search, typed),
-          sql`${signDocuments.newsagencyId} = any(array(${searchShops(typed)}))`,
-        )
+      ? or(matchesSearch(signDocuments.search, typed), sql`${signDocuments.shopId} = any(array(${searchShops(typed)}))`)
       : undefined,
   filters: {
     state: defineFilter<State, readonly SigningDocumentStatus[]>({
@@ -67,11 +64,11 @@ export const documentList = defineList({
   },
   fewRows: ({ state }) => state && [],
   async rows(rows, { platform, addressOf }) {
-    const ids = rows.map(({ newsagencyId }) => newsagencyId)
+    const ids = rows.map(({ shopId }) => shopId)
     const shops = await findShopNames(platform.database.queries, ids)
     return rows.map((row) => {
       const { id, businessName: business } = row
-      const shopName = shops.get(row.newsagencyId) ?? business
+      const shopName = shops.get(row.shopId) ?? business
       return {
         id,
         to: addressOf(id),

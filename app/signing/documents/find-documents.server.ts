@@ -6,17 +6,17 @@ import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
 import type { DocumentKind, Signer, SigningDocumentStatus } from '../signing.ts'
 import { checkHistory, type History } from './check-history.server.ts'
 import { decryptFields } from './document-secrets.server.ts'
-import { listDocumentsOf, listDocumentsOfAgent } from './sign-document-lists.queries.server.ts'
+import { listDocumentsOf, listDocumentsOfRetailer } from './sign-document-lists.queries.server.ts'
 import { findDocumentById, signerOf, type StoredDocument } from './sign-documents.queries.server.ts'
 
 /** The part of a document that pages and other rooms may read: no field, no signature, no blob. */
 export type SigningDocument = {
   id: string
   listId: string
-  newsagencyId: string
+  shopId: string
   renewalId: string | null
   /** The account of the shop's owner at that time, and the time at which the shop was handed on to another owner. */
-  agentId: string | null
+  retailerId: string | null
   handedOnAt: Date | null
   kind: DocumentKind
   corporation: boolean
@@ -45,9 +45,9 @@ function publicView(row: StoredDocument): SigningDocument {
   return {
     id: row.id,
     listId: row.listId,
-    newsagencyId: row.newsagencyId,
+    shopId: row.shopId,
     renewalId: row.renewalId,
-    agentId: row.agentId,
+    retailerId: row.retailerId,
     handedOnAt: row.handedOnAt,
     kind: row.kind,
     corporation: row.corporation,
@@ -73,16 +73,13 @@ function publicView(row: StoredDocument): SigningDocument {
 }
 
 /** Returns the documents of one shop, newest first. The caller checks permissions. */
-export async function findDocuments(
-  queries: Queries,
-  { newsagencyId }: { newsagencyId: string },
-): Promise<SigningDocument[]> {
-  return (await listDocumentsOf(queries, newsagencyId)).map(publicView)
+export async function findDocuments(queries: Queries, { shopId }: { shopId: string }): Promise<SigningDocument[]> {
+  return (await listDocumentsOf(queries, shopId)).map(publicView)
 }
 
-/** Returns the documents of one agent, newest first, including those of former shops. */
-export async function findDocumentsOfAgent(queries: Queries, agentId: string): Promise<SigningDocument[]> {
-  return (await listDocumentsOfAgent(queries, agentId)).map(publicView)
+/** Returns the documents of one retailer, newest first, including those of former shops. */
+export async function findDocumentsOfRetailer(queries: Queries, retailerId: string): Promise<SigningDocument[]> {
+  return (await listDocumentsOfRetailer(queries, retailerId)).map(publicView)
 }
 
 /** Returns one document; undefined for an unknown id. */

@@ -153,13 +153,13 @@ test('a history that was rewritten with new hashes, shortened or emptied is inva
 
 test('the audit log reveals a document that was reset to its state before the signature, history and all', async () => {
   const platform = await start()
-  const { documentId, newsagencyId } = await openSample(platform)
+  const { documentId, shopId } = await openSample(platform)
   await forge(
     platform,
     'create table old_documents as select * from sign_documents',
     'create table old_events as select * from sign_events',
   )
-  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  await signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   const file = await fileOf(platform, documentId)
   await forge(
     platform,
@@ -172,7 +172,7 @@ test('the audit log reveals a document that was reset to its state before the si
   expect((await findDocument(platform.database.queries, documentId))?.status).toBe('sent')
   expect((await findDocumentEvents(platform, documentId)).brokenAt).toBeDefined()
   expect(await verifyDocument(platform, file)).toEqual({ state: 'unconfirmed', isForNow: false })
-  const again = signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  const again = signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await expect(again).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -193,8 +193,8 @@ test.each<[string, string]>([
   ['what was shown', `update sign_documents set unsigned_pages = unsigned_pages + 1`],
 ])('a document whose row contradicts its history is never sealed: %s', async (_, statement) => {
   const platform = await start()
-  const { documentId, newsagencyId } = await openSample(platform)
-  await acceptSignature(platform, { documentId, newsagencyId, ...signing }, testOrigin)
+  const { documentId, shopId } = await openSample(platform)
+  await acceptSignature(platform, { documentId, shopId, ...signing }, testOrigin)
   await forge(platform, statement)
   await sweepDocuments(platform, { olderThanMs: -1_000_000_000 })
   expect((await findDocument(platform.database.queries, documentId))?.status).toBe('completing')
@@ -240,7 +240,7 @@ test('a signing session that was inserted into the database, or whose secrets we
   )
   expect(await asking(token, own)).toBeUndefined()
   // A session that a newer one replaced does not become valid again either.
-  const opening = { documentId, newsagencyId: (await findDocument(platform.database.queries, documentId))?.newsagencyId ?? '', email: sampleSigner.email } // prettier-ignore
+  const opening = { documentId, shopId: (await findDocument(platform.database.queries, documentId))?.shopId ?? '', email: sampleSigner.email } // prettier-ignore
   const [first, second] = [await openSigningSession(platform, opening, testOrigin), await openSigningSession(platform, opening, testOrigin)] // prettier-ignore
   await forge(platform, 'update sign_sessions set revoked_at = null')
   expect(await asking(first.sessionId, first.cookie?.split(';')[0] ?? '')).toBeUndefined()

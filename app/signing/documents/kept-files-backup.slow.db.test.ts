@@ -14,7 +14,7 @@ import { inMemory } from '#app/testing/in-memory.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { findDocument } from './find-documents.server.ts'
-import { namesOf, signOne, startWithStore, sweepADayLater, withoutStore } from '../testing/kept-files.ts'
+import { namesOf, signOne, startWithStore, sweepADayLater, withoutShop } from '../testing/kept-files.ts'
 
 async function emptyDatabase() {
   const database = databaseOn(await inMemory())
@@ -45,7 +45,7 @@ test('a backup contains the stored files: the restored copy needs no store and h
   const copy = await emptyDatabase()
   await restoreBackup(copy, { file, passphrase: undefined, check: async () => {} })
   await checkFiles({ config: readConfig({}), database: copy })
-  const restored = { ...withoutStore(platform), database: copy }
+  const restored = { ...withoutShop(platform), database: copy }
   expect(await readFinalPdf(restored, id)).toEqual(wanted)
   expect((await findDocument(copy.queries, id))?.businessName).toBe(hairy)
   await sweepADayLater({ ...platform, database: copy })

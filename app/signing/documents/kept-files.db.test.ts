@@ -18,7 +18,7 @@ import { createDocument } from './create-document.server.ts'
 import { findDocument, findDocuments } from './find-documents.server.ts'
 import { sweepDocuments } from '../seal/seal-document.server.ts'
 import { acceptSignature, signWithImage } from '../sign/accept-signature.server.ts'
-import { known, namesOf, signOne, startWithStore, sweepADayLater, withoutStore } from '../testing/kept-files.ts'
+import { known, namesOf, signOne, startWithStore, sweepADayLater, withoutShop } from '../testing/kept-files.ts'
 import { dataUrlOf, wavePng } from '../testing/png.ts'
 import { makeDataFolder, openSample, sampleDocumentRequest, sampleStrokes } from '../testing/signing-fixtures.ts'
 import { verifyDocument } from '../verify/verify-document.server.ts'
@@ -47,7 +47,7 @@ test('a signed PDF is unreadable in the object store, comes back byte for byte, 
 
 test('files that were stored before the object store was configured stay readable, and move there when they are re-encrypted', async () => {
   const { server, platform } = await startWithStore({ DATA_DIR: makeDataFolder() })
-  const id = await signOne(withoutStore(platform))
+  const id = await signOne(withoutShop(platform))
   expect(server.names()).toEqual([])
   const before = await readFinalPdf(platform, id)
   expect(before?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -121,7 +121,7 @@ test('creation fails while the object store is unreachable, and a signed documen
   expect(await findDocuments(platform.database.queries, request)).toEqual([])
   server.comeBack()
   const { id: documentId } = await createDocument(platform, request, testOrigin)
-  const signing = { documentId, newsagencyId: request.newsagencyId, signature: dataUrlOf(wavePng()) }
+  const signing = { documentId, shopId: request.shopId, signature: dataUrlOf(wavePng()) }
   server.goAway()
   await expect(signWithImage(platform, signing, testOrigin)).rejects.toMatchObject({ code: 'unavailable' })
   const status = async () => (await findDocument(platform.database.queries, documentId))?.status
@@ -138,13 +138,9 @@ test('creation fails while the object store is unreachable, and a signed documen
 test('no transaction waits for a slow store: the document can be locked, and storing inside a transaction is rejected', async () => {
   const { server, platform } = await startWithStore()
   const { database } = platform
-  const { documentId, newsagencyId } = await openSample(platform)
+  const { documentId, shopId } = await openSample(platform)
   const signature = { method: 'drawn' as const, strokes: sampleStrokes }
-  await acceptSignature(
-    platform,
-    { documentId, newsagencyId, capacity: 'director', signature, way: 'image' },
-    testOrigin,
-  )
+  await acceptSignature(platform, { documentId, shopId, capacity: 'director', signature, way: 'image' }, testOrigin)
   const sealing = server.hold()
   const sealed = sweepDocuments(platform, { olderThanMs: 0 })
   await sealing.came
@@ -168,7 +164,7 @@ test('while the store does not answer, one request waits and the others are reje
   expect(platform.logLines.join('')).not.toContain('a moment ago')
   await expect(keep()).rejects.toMatchObject({ code: 'unavailable' })
   expect(platform.logLines.join('')).toContain('a moment ago')
-  // The next request that waits finds the store reachable again.
+  // The next request that waits finds the shop reachable again.
   const later = createFiles(platform)
   storePatience.restMs = 0
   await expect(keep(later)).rejects.toMatchObject({ code: 'unavailable' })

@@ -8,21 +8,21 @@ import { documentColumns, signDocuments, type StoredDocument } from './sign-docu
 /** A shop has a handful of documents. */
 const mostOfShop = 200
 
-export async function listDocumentsOf(queries: Queries, newsagencyId: string): Promise<StoredDocument[]> {
+export async function listDocumentsOf(queries: Queries, shopId: string): Promise<StoredDocument[]> {
   return queries
     .select(documentColumns)
     .from(signDocuments)
-    .where(eq(signDocuments.newsagencyId, newsagencyId))
+    .where(eq(signDocuments.shopId, shopId))
     .orderBy(desc(signDocuments.createdAt), desc(signDocuments.listId))
     .limit(mostOfShop)
 }
 
-/** Returns the documents that were created for an agent, including those of former shops. */
-export async function listDocumentsOfAgent(queries: Queries, agentId: string): Promise<StoredDocument[]> {
+/** Returns the documents that were created for a retailer, including those of former shops. */
+export async function listDocumentsOfRetailer(queries: Queries, retailerId: string): Promise<StoredDocument[]> {
   return queries
     .select(documentColumns)
     .from(signDocuments)
-    .where(eq(signDocuments.agentId, agentId))
+    .where(eq(signDocuments.retailerId, retailerId))
     .orderBy(desc(signDocuments.createdAt), desc(signDocuments.listId))
     .limit(mostOfShop)
 }

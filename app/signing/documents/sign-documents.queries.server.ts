@@ -18,10 +18,10 @@ import {
 export const signDocuments = pgTable('sign_documents', {
   id: personal(text('id').primaryKey(), { label: 'Agreement' }),
   listId: uuid('list_id').notNull(),
-  newsagencyId: uuid('newsagency_id').notNull(),
+  shopId: uuid('newsagency_id').notNull(),
   renewalId: uuid('renewal_id'),
   /** The account of the shop's owner; null if they had none. */
-  agentId: uuid('agent_id'),
+  retailerId: uuid('agent_id'),
   /** When the shop was handed on to a new owner, who has no access to this document. */
   handedOnAt: instant('handed_on_at'),
   kind: text('kind').$type<DocumentKind>().notNull(),
@@ -92,7 +92,7 @@ export const signerOf = ({ signerFirstName, signerLastName, signerEmail }: Store
 export const signerNameOf = (document: StoredDocument): string => signerName(signerOf(document))
 
 type NewDocument = Omit<typeof signDocuments.$inferInsert, 'search'>
-export type DocumentChange = Partial<Omit<NewDocument, 'id' | 'listId' | 'newsagencyId'>>
+export type DocumentChange = Partial<Omit<NewDocument, 'id' | 'listId' | 'shopId'>>
 
 export async function insertDocument(tx: Transaction, document: NewDocument): Promise<void> {
   await tx.insert(signDocuments).values(document)
@@ -117,15 +117,15 @@ export async function updateDocument(tx: Transaction, id: string, change: Docume
 }
 
 /** Marks the documents of a shop as handed on: they stay with the former owner. */
-export async function handOnDocumentsOf(tx: Transaction, newsagencyId: string, agentId: string | null): Promise<void> {
+export async function handOnDocumentsOf(tx: Transaction, shopId: string, retailerId: string | null): Promise<void> {
   await tx
     .update(signDocuments)
     .set({
       handedOnAt: sql`now()`,
-      agentId: sql`coalesce(${signDocuments.agentId}, ${agentId}::uuid)`,
+      retailerId: sql`coalesce(${signDocuments.retailerId}, ${retailerId}::uuid)`,
       version: sql`${signDocuments.version} + 1`,
     })
-    .where(and(eq(signDocuments.newsagencyId, newsagencyId), isNull(signDocuments.handedOnAt)))
+    .where(and(eq(signDocuments.shopId, shopId), isNull(signDocuments.handedOnAt)))
 }
 
 export async function readUnsigned(queries: Queries, id: string): Promise<Buffer | undefined> {
@@ -141,7 +141,7 @@ export async function readFinal(queries: Queries, id: string): Promise<Buffer | 
 /** Finds the open or unsealed document of a shop: at most one of each kind. */
 export async function findCurrent(
   queries: Queries,
-  { newsagencyId, kind }: { newsagencyId: string; kind: DocumentKind },
+  { shopId, kind }: { shopId: string; kind: DocumentKind },
 ): Promise<StoredDocument | undefined> {
   const { status } = signDocuments
   const [row] = await queries
@@ -149,7 +149,7 @@ export async function findCurrent(
     .from(signDocuments)
     .where(
       and(
-        eq(signDocuments.newsagencyId, newsagencyId),
+        eq(signDocuments.shopId, shopId),
         eq(signDocuments.kind, kind),
         inArray(status, [...openStatuses, 'completing']),
       ),
@@ -159,27 +159,27 @@ export async function findCurrent(
 
 export async function findByKey(
   queries: Queries,
-  newsagencyId: string,
+  shopId: string,
   idempotencyKey: string,
 ): Promise<StoredDocument | undefined> {
   const [row] = await queries
     .select(columns)
     .from(signDocuments)
-    .where(and(eq(signDocuments.newsagencyId, newsagencyId), eq(signDocuments.idempotencyKey, idempotencyKey)))
+    .where(and(eq(signDocuments.shopId, shopId), eq(signDocuments.idempotencyKey, idempotencyKey)))
   return row
 }
 
 /** Finds a document with the same content that the shop's present owner signed. */
 export async function findCompletedLike(
   queries: Queries,
-  { newsagencyId, kind, requestHash }: { newsagencyId: string; kind: DocumentKind; requestHash: Buffer },
+  { shopId, kind, requestHash }: { shopId: string; kind: DocumentKind; requestHash: Buffer },
 ): Promise<StoredDocument | undefined> {
   const [row] = await queries
     .select(columns)
     .from(signDocuments)
     .where(
       and(
-        eq(signDocuments.newsagencyId, newsagencyId),
+        eq(signDocuments.shopId, shopId),
         eq(signDocuments.kind, kind),
         eq(signDocuments.requestHash, requestHash),
         eq(signDocuments.status, 'completed'),

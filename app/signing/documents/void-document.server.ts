@@ -98,14 +98,14 @@ export async function expireDocument(platform: Platform, id: string): Promise<vo
 export async function voidOpenDocuments(
   tx: Transaction,
   keys: Keys,
-  newsagencyId: string,
+  shopId: string,
   {
     kinds = ['contract', 'renewal'],
     ...voiding
   }: { actor: string; reason: string; origin?: Origin | undefined; kinds?: readonly DocumentKind[] },
 ): Promise<void> {
   for (const kind of kinds) {
-    const current = await findCurrent(tx, { newsagencyId, kind })
+    const current = await findCurrent(tx, { shopId, kind })
     const document = current && (await lockDocument(tx, current.id))
     if (document && isOpenStatus(document.status)) await voidInside(tx, keys, document, voiding)
   }
@@ -117,7 +117,7 @@ export async function voidOpenDocuments(
  */
 export async function handOnDocuments(
   tx: Transaction,
-  { newsagencyId, agentId }: { newsagencyId: string; agentId: string | null },
+  { shopId, retailerId }: { shopId: string; retailerId: string | null },
 ): Promise<void> {
-  await handOnDocumentsOf(tx, newsagencyId, agentId)
+  await handOnDocumentsOf(tx, shopId, retailerId)
 }

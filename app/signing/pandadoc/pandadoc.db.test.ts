@@ -109,7 +109,7 @@ test('a document is created, awaited through 404 and uploaded, sent, opened in a
     recipients: [{ email: sampleSigner.email, first_name: 'Priya', last_name: 'Raman' }],
     fields: { bsb: { value: '819204' } },
   })
-  const opening = { documentId: id, newsagencyId: request.newsagencyId, email: sampleSigner.email }
+  const opening = { documentId: id, shopId: request.shopId, email: sampleSigner.email }
   const session = await openSigningSession(platform, opening, testOrigin)
   expect(session).toEqual({ sessionId: session.sessionId, frame: `${fake.url}/s/${session.sessionId}` })
   expect(await (await fetch(session.frame)).text()).toContain('session_view.document.')
@@ -182,7 +182,7 @@ test('while PandaDoc is slow or down the frame is refused with a message, and cr
   const { request, id } = await make(platform)
   expect(patience.asked).toEqual([3_000])
   patience.restore()
-  const opening = { documentId: id, newsagencyId: request.newsagencyId, email: sampleSigner.email }
+  const opening = { documentId: id, shopId: request.shopId, email: sampleSigner.email }
   fake.fault = 'down'
   await expect(openSigningSession(platform, opening, testOrigin)).rejects.toMatchObject({ code: 'unavailable' })
   expect(await stored(platform, id)).toMatchObject({ status: 'preparing', providerTries: 2 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { holdNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { lockShop } from '#app/shops/find/find-shop.server.ts'
 import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { event, eventQueue, publish } from '#app/outbox/jobs/events.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
@@ -43,14 +43,14 @@ type Sealed = {
  */
 export async function completeDocument(
   platform: Platform,
-  { id, newsagencyId }: { id: string; newsagencyId: string },
+  { id, shopId }: { id: string; shopId: string },
   { bytes, certificate, data = {}, events = [], change = {}, origin }: Sealed,
 ): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest()
   const completedAt = new Date()
   const finalEncrypted = await platform.files.keep(encryptPdf(platform.keys, id, 'final', bytes))
   await platform.database.transaction(async (tx) => {
-    const shop = await holdNewsagency(tx, newsagencyId)
+    const shop = await lockShop(tx, shopId)
     const document = await lockDocument(tx, id)
     const status = document && nextSigningStatus(document.status, 'seal')
     if (!document || !status) return

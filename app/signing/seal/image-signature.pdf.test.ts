@@ -18,12 +18,12 @@ const run = promisify(execFile)
 const signature = dataUrlOf(wavePng())
 
 /** Signs the sample with an image, as the wizard's own screen does. Returns the content of the sealed PDF and its history. */
-async function signSample(said: Omit<SentImage, 'documentId' | 'newsagencyId' | 'signature'> = {}) {
+async function signSample(said: Omit<SentImage, 'documentId' | 'shopId' | 'signature'> = {}) {
   await using platform = await startSigningPlatform()
-  const { documentId, newsagencyId } = await openSample(platform)
+  const { documentId, shopId } = await openSample(platform)
   const { queries } = platform.database
   const before = (await findDocumentEvents(platform, documentId)).events.length
-  await signWithImage(platform, { documentId, newsagencyId, signature, ...said }, testOrigin)
+  await signWithImage(platform, { documentId, shopId, signature, ...said }, testOrigin)
   const document = await findDocument(queries, documentId)
   const { events } = await findDocumentEvents(platform, documentId)
   const pdf = (await readFinalPdf(platform, documentId))?.bytes ?? Buffer.alloc(0)

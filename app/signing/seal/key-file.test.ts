@@ -12,11 +12,11 @@ import { keyFileName, openKeyFile } from './key-file.server.ts'
 const keys = keysFrom(`t1:${Buffer.alloc(32, 7).toString('base64')}`)
 const right = 'seven lamps on the pier'
 
-const suburbOf = (SIGNING_PASSPHRASE?: string, DATA_DIR = makeDataFolder()) => ({ DATA_DIR, SIGNING_PASSPHRASE })
+const settingsOf = (SIGNING_PASSPHRASE?: string, DATA_DIR = makeDataFolder()) => ({ DATA_DIR, SIGNING_PASSPHRASE })
 const fileOf = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, keyFileName)
 
 test('of several concurrent starts one creates the authority, and all of them seal with it', async () => {
-  const place = suburbOf(right)
+  const place = settingsOf(right)
   const opened = await Promise.all(Array.from({ length: 3 }, () => openKeyFile(place, keys)))
   const fingerprints = new Set(opened.map(({ certificate }) => certificate.fingerprint256))
   expect(fingerprints.size).toBe(1)
@@ -27,7 +27,7 @@ test('of several concurrent starts one creates the authority, and all of them se
 })
 
 test('the remains of a crashed start do not prevent the next one from creating the authority', async () => {
-  const place = suburbOf(right)
+  const place = settingsOf(right)
   // In a container every start has the same process id.
   writeFileSync(`${fileOf(place)}.${process.pid}`, '{')
   expect((await openKeyFile(place, keys)).certificate.subject).toContain('document seal')
@@ -35,11 +35,11 @@ test('the remains of a crashed start do not prevent the next one from creating t
 })
 
 test('a wrong or missing passphrase produces instructions and no second authority', async () => {
-  const place = suburbOf(right)
+  const place = settingsOf(right)
   const made = await openKeyFile(place, keys)
   const before = readFileSync(fileOf(place), 'utf8')
   for (const passphrase of ['another one altogether', undefined]) {
-    const opening = openKeyFile(suburbOf(passphrase, place.DATA_DIR), keys)
+    const opening = openKeyFile(settingsOf(passphrase, place.DATA_DIR), keys)
     await expect(opening).rejects.toThrow(/^SIGNING_PASSPHRASE: .+ Set the passphrase that encrypted it/)
   }
   expect(readFileSync(fileOf(place), 'utf8')).toBe(before)
@@ -47,10 +47,10 @@ test('a wrong or missing passphrase produces instructions and no second authorit
 })
 
 test('a key that was locked without a passphrase opens with the installation’s keys, with and without a passphrase', async () => {
-  const place = suburbOf()
+  const place = settingsOf()
   const made = await openKeyFile(place, keys)
   expect(readFileSync(fileOf(place), 'utf8')).toContain('ENCRYPTED PRIVATE KEY')
-  const later = await openKeyFile(suburbOf(right, place.DATA_DIR), keys)
+  const later = await openKeyFile(settingsOf(right, place.DATA_DIR), keys)
   expect(later.certificate.fingerprint256).toBe(made.certificate.fingerprint256)
   for (const id of ['t1', 't2']) {
     const others = keysFrom(`${id}:${Buffer.alloc(32, 9).toString('base64')}`)
@@ -60,7 +60,7 @@ test('a key that was locked without a passphrase opens with the installation’s
 })
 
 test('names a file that is damaged or has the key of another certificate, and does not change it', async () => {
-  const place = suburbOf(right)
+  const place = settingsOf(right)
   await openKeyFile(place, keys)
   const good = JSON.parse(readFileSync(fileOf(place), 'utf8')) as Record<string, string>
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3_072 })

@@ -59,7 +59,7 @@ async function buyCertificate(folder: string, { key = rsa, middle = 0, names = 1
   return at('seal.p12')
 }
 
-const suburbOf = (env: Record<string, string>) => {
+const settingsOf = (env: Record<string, string>) => {
   const config = readConfig({ DATA_DIR: makeDataFolder(), DATA_KEYS, ...env })
   return { config, keys: keysFrom(DATA_KEYS) }
 }
@@ -71,7 +71,7 @@ test.each<[string, Bought]>([
 ])('a purchased certificate (%s) seals, pdfsig names it, and /verify recognises it', async (_, bought) => {
   const folder = makeDataFolder()
   const p12 = await buyCertificate(folder, bought)
-  const place = suburbOf({ SIGNING_P12_PATH: p12, SIGNING_PASSPHRASE: passphrase })
+  const place = settingsOf({ SIGNING_P12_PATH: p12, SIGNING_PASSPHRASE: passphrase })
   const opened = tasksDone().get('openBoughtSeal') ?? 0
   const key = await openSealingKey(place)
   expect(tasksDone().get('openBoughtSeal')).toBe(opened + 1)
@@ -95,7 +95,7 @@ test('a P12 that is missing or has another passphrase produces an error, and no 
     [{ SIGNING_P12_PATH: p12, SIGNING_PASSPHRASE: 'another one altogether' }, /SIGNING_PASSPHRASE does not open it/],
     [{ SIGNING_P12_PATH: `${p12}.gone`, SIGNING_PASSPHRASE: passphrase }, /SIGNING_P12_PATH: the file cannot be read/],
   ] as const) {
-    const place = suburbOf(env)
+    const place = settingsOf(env)
     await expect(openSealingKey(place)).rejects.toThrow(said)
     expect(readdirSync(place.config.DATA_DIR)).toEqual([])
   }

@@ -13,8 +13,8 @@ import { verifyDocument } from '../verify/verify-document.server.ts'
 /** Signs a contract while SIGNING_TSA_URL names an authority. Returns its events and the verification of its file. */
 async function signWith(SIGNING_TSA_URL: string) {
   await using platform = await startSigningPlatform({ SIGNING_TSA_URL })
-  const { documentId, newsagencyId } = await openSample(platform)
-  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  const { documentId, shopId } = await openSample(platform)
+  await signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   const { events } = await findDocumentEvents(platform, documentId)
   const file = await readFinalPdf(platform, documentId)
   return {

@@ -37,7 +37,7 @@ type SignerConfirmations = { readToEnd?: boolean | undefined; consent?: boolean 
 
 type Accepting = {
   documentId: string
-  newsagencyId: string
+  shopId: string
   /** Null if the signer was not asked. */
   capacity: Capacity | null
   signature: Signature
@@ -107,10 +107,10 @@ async function requireReadAndAgreed(tx: Transaction, documentId: string): Promis
 }
 
 async function acceptInside(tx: Transaction, platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
-  const { documentId, newsagencyId, capacity, signature, way, sessionId } = accepting
+  const { documentId, shopId, capacity, signature, way, sessionId } = accepting
   const { keys } = platform
   const found = await lockDocument(tx, documentId)
-  if (found?.newsagencyId !== newsagencyId) throw new RefusedError('not-found')
+  if (found?.shopId !== shopId) throw new RefusedError('not-found')
   // Already signed: a second press changes nothing.
   if (found.status === 'completing' || found.status === 'completed') return
   if (found.provider !== 'embedded' || found.expiresAt.getTime() <= Date.now()) throw new RefusedError('conflict')
@@ -173,14 +173,14 @@ export async function signInSession(
   given: { capacity: Capacity; signature: DrawnSignature | TypedSignature },
   origin: Origin,
 ): Promise<void> {
-  const { id: documentId, newsagencyId } = document
-  await acceptSignature(platform, { documentId, newsagencyId, ...given, way: 'session', sessionId: session.id }, origin)
+  const { id: documentId, shopId } = document
+  await acceptSignature(platform, { documentId, shopId, ...given, way: 'session', sessionId: session.id }, origin)
   await sealDocument(platform, documentId, origin)
 }
 
 export type SentImage = {
   documentId: string
-  newsagencyId: string
+  shopId: string
   /** The image of the canvas: `data:image/png;base64,…`, at most 300 kB and 945 × 500. */
   signature: string
   capacity?: Capacity | undefined
@@ -204,12 +204,8 @@ async function signatureOf({ signature, method, text = '' }: SentImage): Promise
  * that a company or a person cannot have; not read to the end; no consent.
  */
 export async function signWithImage(platform: Platform, given: SentImage, origin: Origin): Promise<void> {
-  const { documentId, newsagencyId, capacity = null, readToEnd, consent } = given
+  const { documentId, shopId, capacity = null, readToEnd, consent } = given
   const signature = await signatureOf(given)
-  await acceptSignature(
-    platform,
-    { documentId, newsagencyId, capacity, signature, way: 'image', readToEnd, consent },
-    origin,
-  )
+  await acceptSignature(platform, { documentId, shopId, capacity, signature, way: 'image', readToEnd, consent }, origin)
   await sealDocument(platform, documentId, origin)
 }

@@ -40,10 +40,10 @@ const readable: SigningDocumentStatus[] = ['completing', 'completed']
 /** An open session. `cookie`: a whole Set-Cookie value, of the built-in signer only. `frame`: the address of its frame. */
 export type SigningSession = { sessionId: string; frame: string; cookie?: string }
 
-type Opening = { documentId: string; newsagencyId: string; email: string }
+type Opening = { documentId: string; shopId: string; email: string }
 
-const isTheirs = (document: StoredDocument | undefined, { newsagencyId, email }: Opening): document is StoredDocument =>
-  document?.newsagencyId === newsagencyId && document.signerEmailKey === emailKey(email)
+const isTheirs = (document: StoredDocument | undefined, { shopId, email }: Opening): document is StoredDocument =>
+  document?.shopId === shopId && document.signerEmailKey === emailKey(email)
 
 /**
  * Opens a session of one hour in which the signer may sign one document (rule SG3), and revokes earlier ones.

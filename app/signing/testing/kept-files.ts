@@ -25,15 +25,15 @@ export async function startWithStore(env: Record<string, string> = {}) {
 }
 
 /** Returns the same platform without a configured store. */
-export const withoutStore = (platform: TestPlatform): TestPlatform => ({
+export const withoutShop = (platform: TestPlatform): TestPlatform => ({
   ...platform,
   files: createFiles({ ...platform, config: readConfig({}) }),
 })
 
 /** Signs a sample agreement. Returns its id. */
 export async function signOne(platform: TestPlatform) {
-  const { documentId, newsagencyId } = await openSample(platform)
-  await signWithImage(platform, { documentId, newsagencyId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  const { documentId, shopId } = await openSample(platform)
+  await signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   return documentId
 }
 

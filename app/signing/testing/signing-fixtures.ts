@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
@@ -36,10 +36,10 @@ export const sampleStrokes = [
 
 /** Creates a shop and returns its wizard's request for a document. */
 export async function sampleDocumentRequest(platform: TestPlatform): Promise<DocumentRequest> {
-  // The copy of a signed document goes to the store's own address (rule C75).
-  const shop = await makeTestNewsagency(platform, { said: { email: sampleSigner.email } })
+  // The copy of a signed document goes to the shop's own address (rule C75).
+  const shop = await makeTestShop(platform, { said: { email: sampleSigner.email } })
   return {
-    newsagencyId: shop.id,
+    shopId: shop.id,
     kind: 'contract',
     corporation: true,
     signer: sampleSigner,
@@ -52,7 +52,7 @@ export async function sampleDocumentRequest(platform: TestPlatform): Promise<Doc
 export async function openSample(platform: TestPlatform) {
   const request = await sampleDocumentRequest(platform)
   const { id: documentId } = await createDocument(platform, request, testOrigin)
-  const opening = { documentId, newsagencyId: request.newsagencyId, email: sampleSigner.email }
+  const opening = { documentId, shopId: request.shopId, email: sampleSigner.email }
   const session = await openSigningSession(platform, opening, testOrigin)
-  return { request, documentId, newsagencyId: request.newsagencyId, session }
+  return { request, documentId, shopId: request.shopId, session }
 }

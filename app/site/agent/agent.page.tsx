@@ -9,7 +9,7 @@ import { pageMeta } from '#app/web/page-head/page-meta.ts'
 import { breadcrumbs, StructuredData } from '#app/web/page-head/structured-data.tsx'
 import keeper from '#app/ui/drawings/agent/keeper-at-counter.svg?drawing'
 
-import { studiesForAgents } from '../content/content.ts'
+import { studiesForRetailers } from '../content/content.ts'
 import './agent.css'
 import { Calculator } from './calculator.tsx'
 import type { Route } from './+types/agent.page.ts'
@@ -46,10 +46,10 @@ const tickets = [
   ['Free', 'for agents'],
   ['Commission', 'per transaction'],
   ['No lock-in', 'contract'],
-  [brand.claims.activeAgents, 'active agents'],
+  [brand.claims.activeRetailers, 'active agents'],
 ] as const
 
-export default function AgentPage({ loaderData: { schedule } }: Route.ComponentProps) {
+export default function RetailerPage({ loaderData: { schedule } }: Route.ComponentProps) {
   return (
     <main id="main">
       <StructuredData of={[breadcrumbs([{ name: 'For shops', path }])]} />
@@ -93,7 +93,7 @@ export default function AgentPage({ loaderData: { schedule } }: Route.ComponentP
       <Rates schedule={schedule} />
       <Journey />
       <Voice />
-      <Trades studies={studiesForAgents()} />
+      <Trades studies={studiesForRetailers()} />
       <LastWord>Got a power point near the till?</LastWord>
     </main>
   )

@@ -44,14 +44,14 @@ export function featuredStudies(): CaseStudy[] {
 }
 
 /** Returns the case studies of `/agent`, in order. */
-export function studiesForAgents(): CaseStudy[] {
+export function studiesForRetailers(): CaseStudy[] {
   return placed(caseStudies, ({ forAgents }) => forAgents)
 }
 
-function placed(studies: readonly CaseStudy[], suburbOf: (study: CaseStudy) => number | undefined): CaseStudy[] {
+function placed(studies: readonly CaseStudy[], placeOf: (study: CaseStudy) => number | undefined): CaseStudy[] {
   return studies
-    .filter((study) => suburbOf(study) !== undefined)
-    .toSorted((a, b) => (suburbOf(a) ?? 0) - (suburbOf(b) ?? 0))
+    .filter((study) => placeOf(study) !== undefined)
+    .toSorted((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0))
 }
 
 export function findLesson(slug: string): Lesson | undefined {

@@ -31,7 +31,7 @@ export function hydrateParts(): void {
 export function fetchScreens(): void {
   if (!document.querySelector('[data-screen]')) return
   import('./screens.ts').then(
-    ({ wakeScreens }) => wakeScreens(),
+    ({ hydrateScreens }) => hydrateScreens(),
     () => addEventListener('online', fetchScreens, { once: true }),
   )
 }

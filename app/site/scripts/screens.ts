@@ -5,13 +5,13 @@ type ScreenFile = { Screen: ComponentType<never> }
 
 /** Every screen with a form on a page that is not hydrated: `data-screen="name"`. */
 const screens: Record<string, () => Promise<ScreenFile>> = {
-  activate: () => import('#app/retailers/start/activate/activate.island.tsx'),
+  activate: () => import('#app/retailers/activate/activate.island.tsx'),
   'agent-login': () => import('#app/retailers/login/login.island.tsx'),
   'contract-link': () => import('#app/contracts/links/contract-link.island.tsx'),
-  'forgot-password': () => import('#app/retailers/password/forgot-password.island.tsx'),
+  'forgot-password': () => import('#app/retailers/password/screens/forgot-password.island.tsx'),
   'registration-answer': () => import('#app/registrations/status/answer.island.tsx'),
-  'reset-password': () => import('#app/retailers/password/reset-password.island.tsx'),
-  'setup-account': () => import('#app/retailers/start/setup/setup-account.island.tsx'),
+  'reset-password': () => import('#app/retailers/password/screens/reset-password.island.tsx'),
+  'setup-account': () => import('#app/retailers/setup/setup-account.island.tsx'),
   'sms-opt-out': () => import('#app/opt-outs/sms/sms-opt-out.island.tsx'),
   signup: () => import('#app/registrations/signup/signup.island.tsx'),
   'us-signup': () => import('#app/enquiries/us-interest/us-signup.island.tsx'),
@@ -88,7 +88,7 @@ function hydrateOnIntent(root: HTMLElement, fetchScreen: () => Promise<ScreenFil
 }
 
 /** Starts hydration of the page's screens. From then on events are handled, which `html[data-awake]` marks. */
-export function wakeScreens(): void {
+export function hydrateScreens(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-screen]')) {
     const fetchScreen = screens[root.dataset.screen ?? '']
     if (fetchScreen) hydrateOnIntent(root, fetchScreen)

@@ -4,7 +4,7 @@ import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Database, Transaction } from '#app/data/database/database.server.ts'
 
 const shops = 'select id from newsagencies where is_example_address(email_key)'
-const agents = 'select id from agents where is_example_address(email_key)'
+const retailers = 'select id from agents where is_example_address(email_key)'
 const staff = 'select id from staff where is_example_address(email)'
 const documents = `select id from sign_documents where newsagency_id in (${shops})`
 const keys = `select id from opt_out_keys where made_by in (${staff})`
@@ -17,7 +17,7 @@ const subjects = [
   'select id from staff_invitations where is_example_address(email)',
   `select list_id from sign_documents where newsagency_id in (${shops})`,
   shops,
-  agents,
+  retailers,
   staff,
 ].join(' union all ')
 

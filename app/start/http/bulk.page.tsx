@@ -20,6 +20,6 @@ function kindOf({ url }: GuardedRequest) {
 export const loader = (args: GuardedRequest) => kindOf(args).load(args)
 export const action = (args: OfficeRequest) => kindOf(args).post(args)
 
-export default function SeveralPage() {
-  return <BulkScreen several={useLoaderData<BulkData>()} said={doneIn(useActionData<{ said: string }>())?.said} />
+export default function BulkPage() {
+  return <BulkScreen bulk={useLoaderData<BulkData>()} said={doneIn(useActionData<{ said: string }>())?.said} />
 }

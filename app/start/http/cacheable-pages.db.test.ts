@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { cacheablePages } from './cacheable-pages.server.ts'
-import { insertShops } from '#app/shops/newsagencies.queries.server.ts'
+import { insertShops } from '#app/shops/shops.queries.server.ts'
 import { demoShops } from '#app/shops/finder/seed-demo-stores.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { holdRate } from '#app/rates/testing/rates-fixtures.ts'

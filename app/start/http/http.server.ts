@@ -25,7 +25,7 @@ import { locateApi } from '#app/contracts/wizard/locate.api.server.ts'
 import { mapSources } from '#app/contracts/wizard/map/map-sources.server.ts'
 import { enquiriesApi } from '#app/enquiries/enquiries.api.server.ts'
 import { goLiveApi } from '#app/shops/go-live/go-live.api.server.ts'
-import { ownNewsagenciesApi } from '#app/shops/onboarding/own-newsagencies.api.server.ts'
+import { ownShopsApi } from '#app/shops/onboarding/own-shops.api.server.ts'
 import { storesApi } from '#app/shops/finder/stores.api.server.ts'
 import { smsOptOutApi } from '#app/opt-outs/sms/sms-opt-out.api.server.ts'
 import { suppressionsApi } from '#app/opt-outs/systems/suppressions.api.server.ts'
@@ -118,7 +118,7 @@ function createApi(platform: Platform, intake: Intake) {
   api.route('/', remindersApi(platform))
   api.route('/', accountApi(platform))
   api.route('/', passkeysApi(platform))
-  api.route('/', ownNewsagenciesApi(platform))
+  api.route('/', ownShopsApi(platform))
   api.route('/', goLiveApi(platform))
   api.route('/', draftsApi(platform))
   api.route('/', contractsApi(platform))
@@ -233,13 +233,13 @@ function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
   )
   const answerKept: EdgeParts['answerKept'] = (request, response, { path, search }, headers) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const keepable = at(path, search)
-    return keepable !== undefined && kept.answer(request, response, keepable, headers)
+    const cacheable = at(path, search)
+    return cacheable !== undefined && kept.answer(request, response, cacheable, headers)
   }
   const making = new Hono<ApiEnvironment>().get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
-    const keepable = at(pathname, search)
-    if (keepable && (await kept.makeAndAnswer(c.env.incoming, c.env.outgoing, keepable))) return RESPONSE_ALREADY_SENT
+    const cacheable = at(pathname, search)
+    if (cacheable && (await kept.makeAndAnswer(c.env.incoming, c.env.outgoing, cacheable))) return RESPONSE_ALREADY_SENT
     return next()
   })
   return { answerKept, making }

@@ -18,9 +18,9 @@ type Action = (args: {
 
 /** The office pages whose forms name an act, with the parameter of their path, or the path. */
 const pages = {
-  'shops/office/acts/newsagency-email.page.tsx': 'newsagencyId',
-  'shops/office/acts/newsagency-transfer.page.tsx': 'newsagencyId',
-  'shops/office/acts/newsagency-write.page.tsx': 'newsagencyId',
+  'shops/office/acts/shop-email.page.tsx': 'newsagencyId',
+  'shops/office/acts/shop-transfer.page.tsx': 'newsagencyId',
+  'shops/office/acts/shop-write.page.tsx': 'newsagencyId',
   'opt-outs/systems/opt-out-keys.page.tsx': '',
   'opt-outs/systems/sending-systems.page.tsx': '',
   'privacy/office/person.page.tsx': '',
@@ -31,13 +31,13 @@ const pages = {
   'contracts/office/contract.page.tsx': 'documentId',
   'enquiries/office/enquiry.page.tsx': 'enquiryId',
   'enquiries/us-interest/office/us-interest.page.tsx': 'interestId',
-  'shops/office/record/newsagency.page.tsx': 'newsagencyId',
+  'shops/office/record/shop.page.tsx': 'newsagencyId',
   'opt-outs/office/opt-out.page.tsx': 'optOutId',
   'privacy/office/request.page.tsx': 'requestId',
   'registrations/office/record/registration.page.tsx': 'registrationId',
   'office/mail/mail-record.page.tsx': 'mailId',
   'office/team/screens/member.page.tsx': 'memberId',
-  'registrations/office/answer-several.page.tsx': '',
+  'registrations/office/answer-in-bulk.page.tsx': '',
   'office/views/saved-filters/views.page.tsx': 'list',
   'start/http/bulk.page.tsx': '/staff/enquiries/several',
 }
@@ -59,7 +59,7 @@ async function post(platform: TestPlatform, token: string, parameter: string, ac
 
 /** Modules that dispatch a page's forms by intent, and how pages call them. A reply and its preview are one form each. */
 const dispatchers = [
-  'shops/office/acts/require-newsagency.server.ts',
+  'shops/office/acts/require-shop.server.ts',
   'office/records/open-record.server.ts',
   'office/records/bulk/dry-run-bulk.server.ts',
   'office/records/bulk/bulk-kind.server.ts',

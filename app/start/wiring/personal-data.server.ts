@@ -1,8 +1,8 @@
-import { agentsPersonalData, invitationsPersonalData } from '#app/retailers/agents.personal-data.server.ts'
+import { retailersPersonalData, invitationsPersonalData } from '#app/retailers/retailers.personal-data.server.ts'
 import { contractsPersonalData } from '#app/contracts/contracts.personal-data.server.ts'
 import { enquiriesPersonalData } from '#app/enquiries/enquiries.personal-data.server.ts'
 import { usInterestsPersonalData } from '#app/enquiries/us-interest/us-interests.personal-data.server.ts'
-import { newsagenciesPersonalData } from '#app/shops/newsagencies.personal-data.server.ts'
+import { shopsPersonalData } from '#app/shops/shops.personal-data.server.ts'
 import { optOutsPersonalData } from '#app/opt-outs/opt-outs.personal-data.server.ts'
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { platformPersonalData } from '#app/outbox/outbox.personal-data.server.ts'
@@ -26,8 +26,8 @@ export const personalData: readonly PersonalTable[] = [
   enquiriesPersonalData,
   usInterestsPersonalData,
   registrationsPersonalData,
-  ...agentsPersonalData,
-  ...newsagenciesPersonalData,
+  ...retailersPersonalData,
+  ...shopsPersonalData,
   invitationsPersonalData,
   ...signingPersonalData,
   ...contractsPersonalData,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { checkCode } from '#app/retailers/invitations/check-code.server.ts'
 import { keysOfInvitations } from '#app/retailers/invitations/keys-of-invitations.server.ts'
-import { logInAs } from '#app/retailers/testing/agent-fixtures.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { findOpenBankHelp } from '#app/contracts/bank-help/bank-helps.queries.server.ts'
 import { findBankDetails, openBankHelp } from '#app/contracts/bank/bank-seal.server.ts'
 import { applyBankChanges } from '#app/contracts/bank/change-bank-details.server.ts'
@@ -20,8 +20,8 @@ import {
   signContract,
 } from '#app/contracts/testing/contract-server.ts'
 import { giveAccount } from '#app/contracts/testing/own-contract-forms.ts'
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
-import { contractTokenOf } from '#app/shops/onboarding/create-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { checkKeys, findKeyProblem } from '#app/data/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
@@ -70,21 +70,21 @@ async function columnsSealedWith(queries: Queries, keyId: string): Promise<strin
 /** Creates everything that is encrypted: a contract, a change of account, a renewal, a signature that waits for its PDF. */
 async function makeSealedThings() {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder(), DATA_KEYS: old })
-  const { agent, actor: priya } = await logInAs(platform, 'priya@example.com')
-  const shop = await makeContractShop(platform, { agent })
+  const { retailer, actor: priya } = await logInAs(platform, 'priya@example.com')
+  const shop = await makeContractShop(platform, { retailer })
   await signContract(ask, shop.contractToken)
   const details = { nameOfFinancialInstitution: 'NAB', namesOnAccount: 'R', bsb: '083004', accountNumber: '87654321' }
   expect((await giveAccount(platform, priya, shop.id, details)).status).toBe(302)
   const asking = await makeContractShop(platform)
   expect(await fillInForRetailer(platform, ask, asking.contractToken, details)).toEqual({ state: 'sent' })
   const { actor } = await signInAs(platform, 'owner')
-  await startRenewals(platform, actor, { newsagencyIds: [shop.id], origin: testOrigin })
-  const { documentId, newsagencyId } = await openSample(platform)
+  await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
+  const { documentId, shopId } = await openSample(platform)
   await acceptSignature(
     platform,
     {
       documentId,
-      newsagencyId,
+      shopId,
       capacity: 'director',
       signature: { method: 'drawn', strokes: sampleStrokes },
       way: 'image',
@@ -98,7 +98,7 @@ test('after a key rotation nothing needs the older key: every document opens, ev
   const { platform, shop, asking, details, actor, waits } = await makeSealedThings()
   const { config, database } = platform
   const { queries } = database
-  const [signed] = await findDocuments(queries, { newsagencyId: shop.id })
+  const [signed] = await findDocuments(queries, { shopId: shop.id })
   const id = signed?.id ?? ''
   const before = await readFinalPdf(platform, id)
   expect(await columnsSealedWith(queries, 't1')).toEqual(listed)
@@ -126,7 +126,7 @@ test('after a key rotation nothing needs the older key: every document opens, ev
   expect(await sealDocument(later, waits, testOrigin)).not.toBe(false)
   expect((await findDocument(queries, waits))?.status).toBe('completed')
   expect((await findDocumentEvents(later, waits)).brokenAt).toBeUndefined()
-  expect(await revealBankDetails(later, actor, { newsagencyId: shop.id, origin: testOrigin })).toMatchObject({
+  expect(await revealBankDetails(later, actor, { shopId: shop.id, origin: testOrigin })).toMatchObject({
     accountNumber: '00123456',
   })
   expect(await applyBankChanges(later, { now: new Date(Date.now() + 25 * 3_600_000) })).toBe(1)
@@ -134,7 +134,7 @@ test('after a key rotation nothing needs the older key: every document opens, ev
   const help = await findOpenBankHelp(queries, asking.id)
   expect(openBankHelp(keys, help?.id ?? '', help?.sealed ?? '')).toEqual(details)
   expect(await verifyAuditChain(later)).toMatchObject({ broken: undefined })
-  const kept = await findNewsagency(queries, shop.id)
+  const kept = await findShop(queries, shop.id)
   expect(contractTokenOf(later, { id: shop.id, contractTokenSealed: kept?.contractTokenSealed ?? null })).toBe(
     shop.contractToken,
   )

@@ -6,11 +6,11 @@ import {
 } from '#app/retailers/account/account.mail.tsx'
 import { emailChangeJob } from '#app/retailers/account/email/confirm-email-change.server.ts'
 import { emailChangeMails } from '#app/retailers/account/email/email-change.mail.tsx'
-import { agentChecks, agentLimits } from '#app/retailers/agent-limits.ts'
-import { codeAgainMail, invitationMail, storeAddedMail } from '#app/retailers/invitations/invitation.mail.tsx'
+import { retailerChecks, retailerLimits } from '#app/retailers/retailer-limits.ts'
+import { codeAgainMail, invitationMail, shopAddedMail } from '#app/retailers/invitations/invitation.mail.tsx'
 import { reminderMail } from '#app/retailers/reminders/reminder.mail.tsx'
 import { passkeyChangedMail } from '#app/retailers/account/passkeys/passkey.mail.tsx'
-import { shopsOfAgents } from '#app/retailers/find/shops-of-agents.server.ts'
+import { shopsOfRetailers } from '#app/retailers/find/shops-of-retailers.server.ts'
 import { bankChangesJob } from '#app/contracts/bank/bank-changes-job.server.ts'
 import { bankChangeMail, bankChangeStoppedMail } from '#app/contracts/bank/bank-change.mail.tsx'
 import { bankHelpAnsweredMail, bankHelpMail } from '#app/contracts/bank-help/bank-help.mail.tsx'
@@ -32,21 +32,21 @@ import { enquiryChecks, enquiryLimits, usInterestChecks } from '#app/enquiries/e
 import { enquiryReceivedMail, enquiryTeamMail } from '#app/enquiries/enquiry.mail.tsx'
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
 import { usInterestRecord } from '#app/enquiries/us-interest/us-interest.record.server.ts'
-import { newsagencyList } from '#app/shops/newsagencies.list.server.ts'
+import { shopList } from '#app/shops/shops.list.server.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { ratesChangedMail } from '#app/rates/rates-changed.mail.tsx'
 import { replyMail } from '#app/office/replies/reply.mail.tsx'
-import { severalRegistrations } from '#app/registrations/registration.record.server.ts'
+import { bulkRegistrations } from '#app/registrations/registration.record.server.ts'
 import { registrationList } from '#app/registrations/registrations.list.server.ts'
-import { moveNewsagencies } from '#app/shops/onboarding/move-newsagencies.server.ts'
-import { attachNewsagencies } from '#app/shops/onboarding/reach-milestones.server.ts'
+import { moveShops } from '#app/shops/onboarding/move-shops.server.ts'
+import { attachShops } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { contractsOfShops } from '#app/shops/find/contracts-of-shops.server.ts'
-import { findShopName, findWaitingShop } from '#app/shops/find/find-newsagency.server.ts'
-import { newsagencyLimits } from '#app/shops/newsagency-limits.ts'
+import { findShopName, findWaitingShop } from '#app/shops/find/find-shop.server.ts'
+import { shopLimits } from '#app/shops/shop-limits.ts'
 import { failedTestMail, hardwareSentMail, shopLiveMail, trainingMail } from '#app/shops/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
-import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/change/newsagency.mail.tsx'
-import { recordNewsagencyEvent } from '#app/shops/change/record-newsagency-event.server.ts'
+import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
+import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { optOutChecks, optOutLimits } from '#app/opt-outs/opt-out-limits.ts'
 import { optOutList } from '#app/opt-outs/opt-outs.list.server.ts'
 import { placesLimits } from '#app/geo/places-limits.ts'
@@ -103,7 +103,7 @@ import { staffInvitationMail } from '#app/office/team/invitations/staff-invitati
 import { secondFactorResetMail, staffPasswordChangedMail } from '#app/office/team/members/member.mail.tsx'
 import { passwordLinkJob } from '#app/office/sign-in/recovery/ask-password-link.server.ts'
 import { staffPasswordLinkMail } from '#app/office/sign-in/recovery/password-link.mail.tsx'
-import { countedPlaces } from '#app/office/office/count-for-menu.server.ts'
+import { countedPlaces } from '#app/office/shell/count-for-menu.server.ts'
 import { searchedKinds } from '#app/office/search/searched-kinds.server.ts'
 import { privacyRequestList } from '#app/privacy/requests/privacy-requests.list.server.ts'
 import { teamList } from '#app/office/team/team.list.server.ts'
@@ -135,7 +135,7 @@ export const mailTemplates: AnyMailTemplate[] = [
   replyMail,
   invitationMail,
   codeAgainMail,
-  storeAddedMail,
+  shopAddedMail,
   accountReadyMail,
   resetLinkMail,
   passwordChangedMail,
@@ -178,8 +178,8 @@ export const limits: Limit[] = [
   trafficLimits,
   enquiryLimits,
   optOutLimits,
-  agentLimits,
-  newsagencyLimits,
+  retailerLimits,
+  shopLimits,
   signingLimits,
   registrationLimits,
   contractLimits,
@@ -188,7 +188,7 @@ export const limits: Limit[] = [
 /** The lists of the office, in the order of its menu: exported by `app/start/http/export.page.ts`, and searched by the search over all kinds. */
 export const officeLists: OfficeList[] = [
   registrationList,
-  newsagencyList,
+  shopList,
   documentList,
   enquiryRecord.list,
   usInterestRecord.list,
@@ -200,7 +200,7 @@ export const officeLists: OfficeList[] = [
 ]
 
 /** The kinds that `app/start/http/bulk.page.tsx` changes in bulk. */
-export const bulkKinds: BulkKind[] = [severalRegistrations, enquiryRecord.several, usInterestRecord.several]
+export const bulkKinds: BulkKind[] = [bulkRegistrations, enquiryRecord.bulk, usInterestRecord.bulk]
 
 /** The figures of `/metrics` about the database's content (rule AP13). */
 export const figures: Gauge[] = [
@@ -208,7 +208,11 @@ export const figures: Gauge[] = [
   ...jobFigures,
   ...sealGauges,
   ...auditGauges,
-  failuresFigure('agent_failed_log_ins', 'Log-ins of agents that failed within the hour', agentLimits['agent-login']),
+  failuresFigure(
+    'agent_failed_log_ins',
+    'Log-ins of agents that failed within the hour',
+    retailerLimits['agent-login'],
+  ),
   failuresFigure(
     'staff_failed_sign_ins',
     'Sign-ins of staff that failed within the hour',
@@ -218,15 +222,15 @@ export const figures: Gauge[] = [
 
 /** The actions for which rooms require a human check. */
 // prettier-ignore
-export const humanCheckActions = [...enquiryChecks, ...optOutChecks, ...registrationChecks, ...usInterestChecks, ...agentChecks]
+export const humanCheckActions = [...enquiryChecks, ...optOutChecks, ...registrationChecks, ...usInterestChecks, ...retailerChecks]
 
 /** The implementations of the ports that lower rooms need from higher ones. */
 export const provided: Provided[] = [
-  provide(shopsOfAgents, {
+  provide(shopsOfRetailers, {
     findShopName,
-    recordShopEvent: recordNewsagencyEvent,
-    attachShops: attachNewsagencies,
-    moveShops: moveNewsagencies,
+    recordShopEvent,
+    attachShops,
+    moveShops,
     findWaitingShop,
   }),
   provide(contractsOfShops, {
@@ -294,6 +298,6 @@ export function createPlatform({
     templates: collectTemplates(mailTemplates),
     transport: traceDelivery(openTransport(config), tracing),
     part: collectParts(provided),
-    witness: openCheckpoint(config.DATA_DIR),
+    checkpoint: openCheckpoint(config.DATA_DIR),
   }
 }

@@ -33,7 +33,7 @@ export type ListView = {
    * What the bulk page needs: its address, the time of the list, the filter, the number of matches (counted up to one more than the limit),
    * and the limit. Undefined without permission for bulk changes.
    */
-  several?: { to: string; asOf: string; filter: Record<string, string>; all: number; mostAtOnce: number }
+  bulk?: { to: string; asOf: string; filter: Record<string, string>; all: number; mostAtOnce: number }
   views: ListViews
   /** The list without search and filters. */
   clearTo: string

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { storedText } from '../stored-text.ts'
+import { storedText } from './stored-text.ts'
 
 const prefix = 'kept:'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { agentLimits } from '#app/retailers/agent-limits.ts'
+import { retailerLimits } from '#app/retailers/retailer-limits.ts'
 import { enquiryLimits } from '#app/enquiries/enquiry-limits.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { staffLimits } from '#app/office/sign-in/staff-limits.ts'
@@ -162,7 +162,7 @@ test('a hundred unknown emails within an hour raise an alarm: one line in the lo
   const lines: string[] = []
   const log = createLog({ LOG_LEVEL: 'warn' }, (line) => lines.push(line))
   const watched = createLimits(platform.database, { RATE_LIMITS: true }, log, limits)
-  const ask = (index: number) => watched.consume(agentLimits['unknown-email'], { ip: `198.51.100.${index}` })
+  const ask = (index: number) => watched.consume(retailerLimits['unknown-email'], { ip: `198.51.100.${index}` })
   for (let index = 0; index < 99; index += 1) await ask(index)
   expect([await watched.alarms(), lines]).toEqual([[], []])
   for (let index = 99; index < 110; index += 1) await ask(index)

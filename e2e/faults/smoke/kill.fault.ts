@@ -22,7 +22,7 @@ function randomFrom(start: number): () => number {
   }
 }
 
-async function suburbOf(engine: 'embedded' | 'postgres', dataDir: string): Promise<Place> {
+async function placeOf(engine: 'embedded' | 'postgres', dataDir: string): Promise<Place> {
   return engine === 'postgres' ? postgresPlace() : embeddedPlace(dataDir)
 }
 
@@ -30,7 +30,7 @@ test.for(engines)('R1, %s: kill −9 under load loses, doubles and halves nothin
   console.log(`seed ${seed}`)
   const random = randomFrom(seed)
   const dataDir = mkdtempSync(join(tmpdir(), 'tillway-kill-'))
-  const place = await suburbOf(engine, dataDir)
+  const place = await placeOf(engine, dataDir)
   onTestFinished(async () => {
     await place.drop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -45,7 +45,7 @@ function Way({ mailed: { url, hasNewWords } }: { mailed: RenewalMailData }) {
 
 const reason = ({ shopName }: RenewalMailData) => `You get this because you signed our agreement for ${shopName}.`
 
-/** Offers a store the present agreement (rule C37). */
+/** Offers a shop the present agreement (rule C37). */
 export const renewalMail = defineMail({
   name: 'renewal',
   data: renewalMailData,

@@ -68,7 +68,7 @@ test('without a rate nothing can be signed and the draft stays; the first rate a
   expect(await ask(creating, { token: shop.contractToken, body: createDocBody() })).toMatchObject(refused)
   const body = { ...submissionOf(shop.contractToken), signature: { dataUrl: await drawnSignature() } }
   expect(await ask(submit, { body })).toMatchObject(refused)
-  expect(await findDocuments(platform.database.queries, { newsagencyId: shop.id })).toEqual([])
+  expect(await findDocuments(platform.database.queries, { shopId: shop.id })).toEqual([])
   expect((await open()).draft).toMatchObject({ valid: { contact: true, address: true, account: true } })
   // A rate that retailers no longer have does not count.
   await holdRate(platform, 'Parcelo', { from: '2026-01-05' })
@@ -90,7 +90,7 @@ test('key facts and agreement have the schedule of the day; a changed one makes 
   const second = await create()
   expect(second).not.toBe(first)
   expect(await ratesIn(platform, second)).toMatchObject([held, ['Parcelo', expect.stringContaining('45 cents')]])
-  const documents = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  const documents = await findDocuments(platform.database.queries, { shopId: shop.id })
   expect(documents.map(({ id, status }) => [id === second, status])).toContainEqual([false, 'voided'])
   // An existing document keeps the schedule that it showed.
   expect(await ratesIn(platform, first)).toEqual([held])
@@ -100,7 +100,7 @@ test('an open document is signed without changes, and its signer is mailed the c
   const { platform, ask, shop, create, open } = await start()
   const documentId = await create()
   await planRate(platform)
-  const signed = { documentId, newsagencyId: shop.id, signature: dataUrlOf(wavePng()) }
+  const signed = { documentId, shopId: shop.id, signature: dataUrlOf(wavePng()) }
   await signWithImage(platform, signed, testOrigin)
   for (const status of ['completed', 'completed']) expect((await open()).status).toBe(status)
   expect(await ratesIn(platform, documentId)).toEqual([held])
@@ -129,9 +129,9 @@ test('our own signature screen signs only the words that it showed: other words 
   // A page of the version before sends neither.
   expect(await sign({})).toEqual(changed)
   expect(await sign({ ...(await shownWords(platform)), version: 1 })).toEqual(changed)
-  const [before] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  const [before] = await findDocuments(platform.database.queries, { shopId: shop.id })
   expect(before?.status).not.toBe('completed')
   expect(await sign(await shownWords(platform))).toEqual([200, undefined])
-  const [document] = await findDocuments(platform.database.queries, { newsagencyId: shop.id })
+  const [document] = await findDocuments(platform.database.queries, { shopId: shop.id })
   expect(await ratesIn(platform, document?.id)).toHaveLength(2)
 })

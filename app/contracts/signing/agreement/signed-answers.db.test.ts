@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { findNewsagency } from '#app/shops/find/find-newsagency.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { sealDocument } from '#app/signing/seal/seal-document.server.ts'
 import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
@@ -22,20 +22,20 @@ const other = {
 /** Opens a contract in two windows: the first one's document is signed after the second one saved and submitted other answers. */
 async function signWhileAnotherSaves() {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { contractToken: token, id: newsagencyId } = await makeContractShop(platform)
+  const { contractToken: token, id: shopId } = await makeContractShop(platform)
   await ask(put, { token, body: { version: 0, ...wholeWizard } })
   const made = await ask('POST /signing/create-doc', { token, body: createDocBody() })
   const documentId = String(made.body.data?.['id'])
   expect((await ask(put, { token, body: { version: 1, ...other } })).status).toBe(200)
   expect((await ask('POST /account/complete-contract-data', { body: submissionOf(token, { state: other }) })).status).toBe(200) // prettier-ignore
-  const accepting = { documentId, newsagencyId, capacity: 'director', signature, way: 'image' } as const
+  const accepting = { documentId, shopId, capacity: 'director', signature, way: 'image' } as const
   await acceptSignature(platform, { ...accepting, readToEnd: true, consent: true }, testOrigin)
   const shown = async () => {
     const opened = await ask('POST /account/complete-contract', { body: { completeContractToken: token } })
     const draft = await ask('GET /account/contract-draft', { token })
     return { opened: opened.body.data, draft: draft.body['draft'] }
   }
-  return { platform, ask, token, documentId, newsagencyId, shown }
+  return { platform, ask, token, documentId, shopId, shown }
 }
 
 const signed = {
@@ -45,7 +45,7 @@ const signed = {
 }
 
 test('after signing, every response shows the signed details, not those that another window saved since then (rule C35)', async () => {
-  const { platform, shown, documentId, newsagencyId } = await signWhileAnotherSaves()
+  const { platform, shown, documentId, shopId } = await signWhileAnotherSaves()
   const newsagency = { shopName: 'Marrickville News', contactName: 'Priya Raman' }
   // While it is being sealed, and afterwards.
   for (const status of ['completing', 'completed']) {
@@ -56,8 +56,8 @@ test('after signing, every response shows the signed details, not those that ano
     await sealDocument(platform, documentId, testOrigin)
   }
   const { queries } = platform.database
-  expect(await findNewsagency(queries, newsagencyId)).toMatchObject({ ...newsagency, street1: 'Illawarra Road' })
-  const [kept] = await queries.select().from(drafts).where(eq(drafts.newsagencyId, newsagencyId))
+  expect(await findShop(queries, shopId)).toMatchObject({ ...newsagency, street1: 'Illawarra Road' })
+  const [kept] = await queries.select().from(drafts).where(eq(drafts.shopId, shopId))
   expect(kept).toMatchObject({ contact: signed.contact, address: signed.address })
 })
 

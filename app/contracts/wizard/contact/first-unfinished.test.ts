@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import type { ContractNewsagency } from '../../answers/contract-answers.ts'
+import type { ContractShop } from '../../answers/contract-answers.ts'
 import type { ContractDraft } from '../../draft/draft-answers.ts'
 import { wholeAccount, wholeAddress, wholeContact } from '../../testing/wizard-fixtures.ts'
 import { firstUnfinished } from './first-unfinished.ts'
 
 const shopAddress = { name: '', number: '', street1: '', street2: '', suburb: '', state: '', postcode: '' }
-const newsagency: ContractNewsagency = {
+const newsagency: ContractShop = {
   abn: '',
   contactName: '',
   givenNames: '',

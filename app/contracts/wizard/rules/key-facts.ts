@@ -34,7 +34,7 @@ export type KeyFacts = {
   debit: {
     everyDays: number
     weekday: number
-    /** The next three, moved off weekends and public holidays of the store's state to the next business day. */
+    /** The next three, moved off weekends and public holidays of the shop's state to the next business day. */
     dates: { due: CalendarDay; debited: CalendarDay }[]
     noticeBusinessDays: number
     clause: string

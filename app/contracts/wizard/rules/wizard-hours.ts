@@ -53,7 +53,7 @@ function shiftOf({ open, from, to }: DayHours): Shift | undefined {
   return [start, end > start ? end : end + dayMinutes]
 }
 
-/** Converts the hours into a store's format: minutes from midnight, Monday first. */
+/** Converts the hours into a shop's format: minutes from midnight, Monday first. */
 export const openingHoursOf = (week: WeekHours): OpeningHours =>
   weekdays.map((day) => {
     const shift = shiftOf(week[day])
@@ -62,7 +62,7 @@ export const openingHoursOf = (week: WeekHours): OpeningHours =>
 
 const roundedLabel = (minutes: number): string => timeLabel(Math.round(minutes / hour) * hour)
 
-/** Converts a store's hours for the wizard: from the first opening to the last closing, in whole hours. */
+/** Converts a shop's hours for the wizard: from the first opening to the last closing, in whole hours. */
 export function weekFrom(hours: OpeningHours | null): WeekHours {
   if (!hours) return weekOf(() => ({ ...defaultDay }))
   return weekOf((_, at) => {

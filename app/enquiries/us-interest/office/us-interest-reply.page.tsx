@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { ReplyPanel } from '#app/office/replies/office/reply-panel.island.tsx'
 
 import { usInterestReplies } from '../us-interest.record.server.ts'

@@ -1,5 +1,5 @@
 import { AlsoOpen } from '#app/ui/record/list/also-open.tsx'
-import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { RecordPanel } from '#app/ui/record/side-panel/record-panel.tsx'
 import { DateTime } from '#app/ui/time/time.tsx'
 

@@ -195,7 +195,7 @@ const withOtherKeys = { newestId: 't1', ids: ['t1'], holds: () => true, derive: 
 /** Seals the log as an attacker who has the database, but neither the keys nor the data folder. */
 async function forge(platform: TestPlatform): Promise<number> {
   await proveWith(platform, withOtherKeys)
-  return sealAudit({ ...platform, keys: withOtherKeys, witness: checkpointInMemory() })
+  return sealAudit({ ...platform, keys: withOtherKeys, checkpoint: checkpointInMemory() })
 }
 
 test('a chain that was re-linked without the key is found, and is still found after the product seals more entries', async () => {

@@ -25,8 +25,8 @@ type Link = { position: number; hash: Buffer }
  * chain is not restarted: it continues after the highest position with the hash of the last checkpoint, so that the check always finds the
  * break.
  */
-async function lastLink(tx: Transaction, { keys, witness }: Parts): Promise<Link> {
-  const [end, seen] = [await findChainEnd(tx), witness.read()]
+async function lastLink(tx: Transaction, { keys, checkpoint }: Parts): Promise<Link> {
+  const [end, seen] = [await findChainEnd(tx), checkpoint.read()]
   if (end && isOwnEnd(keys, end) && end.position >= (seen?.position ?? 0)) return end
   const highest = Math.max(await findHighestPosition(tx), end?.position ?? 0, seen?.position ?? 0)
   return { position: highest, hash: seen?.hash ?? chainStart }
@@ -76,11 +76,11 @@ async function linkBatch(tx: Transaction, parts: Parts): Promise<(Link & { count
 async function sealBatch(parts: Parts): Promise<number> {
   const sealed = await parts.database.transaction((tx) => linkBatch(tx, parts))
   if (!sealed) return 0
-  parts.witness.keep(sealed)
+  parts.checkpoint.keep(sealed)
   return sealed.count
 }
 
-type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'witness'>
+type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'checkpoint'>
 
 /**
  * Links the waiting entries into the chain by time and seals its end. A lock ensures that only one sealer works, so the chain cannot fork.

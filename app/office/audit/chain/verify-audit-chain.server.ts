@@ -9,16 +9,16 @@ import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck
 import type { ChainBreak } from './chain.ts'
 import { sealAudit } from './seal-audit.server.ts'
 
-type Parts = Pick<Platform, 'database' | 'keys' | 'witness'>
+type Parts = Pick<Platform, 'database' | 'keys' | 'checkpoint'>
 
 type ChainCheck = { count: number; broken: ChainBreak | undefined }
 
 const batchSize = 1_000
 
 /** Checks each entry up to the sealed end, and compares the chain with the last checkpoint. */
-async function walk({ database, keys, witness }: Parts, end: ChainEnd): Promise<ChainCheck> {
+async function walk({ database, keys, checkpoint }: Parts, end: ChainEnd): Promise<ChainCheck> {
   const { queries } = database
-  const seen = witness.read()
+  const seen = checkpoint.read()
   let previous: { position: number; hash: Uint8Array } = { position: 0, hash: chainStart }
   while (previous.position < end.position) {
     const entries = await findSealed(queries, previous.position, Math.min(batchSize, end.position - previous.position))
@@ -45,7 +45,7 @@ export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
   const { queries } = parts.database
   const end = await findChainEnd(queries)
   if (!end) {
-    const isEmpty = (await findHighestPosition(queries)) === 0 && !parts.witness.read()
+    const isEmpty = (await findHighestPosition(queries)) === 0 && !parts.checkpoint.read()
     return { count: 0, broken: isEmpty ? undefined : { position: 1, why: 'missing' } }
   }
   const check = await walk(parts, end)

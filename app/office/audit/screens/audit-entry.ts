@@ -41,7 +41,7 @@ function changesOf(was: Facts | null, became: Facts | null): AuditChange[] {
 const records: Record<string, string> = {
   enquiry: '/staff/enquiries',
   registration: '/staff/registrations',
-  newsagency: '/staff/newsagencies',
+  newsagency: '/staff/shops',
   'us-interest': '/staff/us-interest',
   'opt-out': '/staff/opt-outs',
   staff: '/staff/team',

@@ -3,7 +3,7 @@ import { errorFields } from '#app/core/log/log.server.ts'
 import { refused, type Result } from '#app/core/result.ts'
 
 /** A record, and its version when it was shown. */
-export type SeenRecord = { id: string; seen: number }
+export type SeenRecord = { id: string; expectedVersion: number }
 
 /** The result of the act on one record; `failed`: an internal error, which was logged. */
 export type Acted<One, Value, Refusal extends string> = One & { result: Result<Value, Refusal | 'failed'> }

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -16,8 +16,8 @@ import { DateTime } from '#app/ui/time/time.tsx'
 import type { BulkData } from './bulk-kind.server.ts'
 
 /** The forms post `intent` (`assign` with `owner`, `take`, `tag` or `untag` with `tag`) and `key`. The query selects the records. */
-export function BulkScreen({ several, said }: { several: BulkData; said: string | undefined }) {
-  const { heading, count, isFilter, backTo } = several
+export function BulkScreen({ bulk, said }: { bulk: BulkData; said: string | undefined }) {
+  const { heading, count, isFilter, backTo } = bulk
   if (said !== undefined)
     return (
       <div key="said">
@@ -36,14 +36,14 @@ export function BulkScreen({ several, said }: { several: BulkData; said: string 
       <div className="several-body">
         <p>
           {isFilter ? 'Records that matched your filter at' : 'Records that you selected at'}{' '}
-          <DateTime at={several.readAt} />. Records that a colleague has changed since then are skipped.
+          <DateTime at={bulk.readAt} />. Records that a colleague has changed since then are skipped.
         </p>
         {count === 0 ? (
           <Notice tone="bad" title="Nothing is selected.">
             Go back to the list and select some rows.
           </Notice>
         ) : (
-          <SeveralForms several={several} />
+          <BulkForms bulk={bulk} />
         )}
         <p>
           <LinkButton to={backTo} variant="ghost">
@@ -55,9 +55,9 @@ export function BulkScreen({ several, said }: { several: BulkData; said: string 
   )
 }
 
-function SeveralForms({ several }: { several: BulkData }) {
+function BulkForms({ bulk }: { bulk: BulkData }) {
   const isBusy = useNavigation().state === 'submitting'
-  const { colleagues, me, takeLabel, tags, longestTag, key } = several
+  const { colleagues, me, takeLabel, tags, longestTag, key } = bulk
   return (
     <>
       <PageSection heading="Assign to">

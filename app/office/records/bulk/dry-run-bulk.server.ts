@@ -17,15 +17,15 @@ import { idsIn } from './bulk-kind.server.ts'
 const pick = z
   .string()
   .regex(/^[^:]+:\d{1,9}$/)
-  .transform((text) => ({ id: text.split(':')[0] ?? '', seen: Number(text.split(':')[1]) }))
-  .pipe(z.object({ id: z.guid(), seen: z.int() }))
+  .transform((text) => ({ id: text.split(':')[0] ?? '', expectedVersion: Number(text.split(':')[1]) }))
+  .pipe(z.object({ id: z.guid(), expectedVersion: z.int() }))
 
 /** The ticked records in the form of every previewed act. */
 export const picked = z.array(pick).max(mostInDryRun)
 
 type PickedSchema = z.ZodObject<{ pick: typeof picked }>
 
-type RehearsedKind = {
+type DryRunKind = {
   record: { kind: string; table: RecordTable; acts: Acts<string> }
   right: Right
   /** Whether the acts are still possible, and the label if they are not: `Answered already`. */
@@ -36,7 +36,7 @@ type RehearsedKind = {
 }
 
 /** An act with a preview: its form, its effect on each record, and the label of a changed record. */
-type RehearsedAct<Schema extends PickedSchema> = {
+type DryRunAct<Schema extends PickedSchema> = {
   schema: Schema
   act(caller: OfficeCaller, one: SeenRecord, fields: z.output<Schema>): Promise<Result<unknown, string>>
   done: string
@@ -44,12 +44,12 @@ type RehearsedAct<Schema extends PickedSchema> = {
 
 async function outcomeOf(
   { database: { queries } }: Platform,
-  { record, isOpen, over, words, done }: RehearsedKind & { done: string },
-  { id, seen, result }: Acted<SeenRecord, unknown, string>,
+  { record, isOpen, over, words, done }: DryRunKind & { done: string },
+  { id, expectedVersion, result }: Acted<SeenRecord, unknown, string>,
 ): Promise<Outcome> {
   if (result.ok) return { id, kind: 'done', words: done }
   if (result.refusal !== 'stale') return { id, kind: 'failed', words: words[result.refusal] ?? '' }
-  const unseen = await findUnseen(queries, record, { id, seen })
+  const unseen = await findUnseen(queries, record, { id, expectedVersion })
   const told = unseen?.events.map((event) => `${event.actorName} ${eventInWords(record.acts, event)}`).join('; ')
   if (unseen && !isOpen(unseen.status)) return { id, kind: 'left', words: `${over}: ${told}` }
   return {
@@ -61,8 +61,8 @@ async function outcomeOf(
 
 /** Describes an act for `dryRunBulk`. It runs on one record after the other (`actOnEach`). */
 export const dryRunAct =
-  <Schema extends PickedSchema>({ schema, act, done }: RehearsedAct<Schema>) =>
-  (kind: RehearsedKind) =>
+  <Schema extends PickedSchema>({ schema, act, done }: DryRunAct<Schema>) =>
+  (kind: DryRunKind) =>
     officeAct({
       right: kind.right,
       schema,
@@ -74,19 +74,15 @@ export const dryRunAct =
       }),
     })
 
-type Rehearsal<Name extends string, One extends DryRunRow> = RehearsedKind & {
+type DryRun<Name extends string, One extends DryRunRow> = DryRunKind & {
   /** The acts by name; the first is the default. */
   acts: Readonly<Record<Name, ReturnType<typeof dryRunAct>>>
   /** Returns a dry run of the act on each record. */
-  rehearse(platform: Platform, act: Name, ids: string[]): Promise<One[]>
+  dryRun(platform: Platform, act: Name, ids: string[]): Promise<One[]>
 }
 
 /** Creates the loader and the action of a page that previews an act on ticked records, and then performs it (decision 63). */
-export function dryRunBulk<Name extends string, One extends DryRunRow>({
-  acts,
-  rehearse,
-  ...kind
-}: Rehearsal<Name, One>) {
+export function dryRunBulk<Name extends string, One extends DryRunRow>({ acts, dryRun, ...kind }: DryRun<Name, One>) {
   const names = Object.keys(acts) as [Name, ...Name[]]
   return {
     async load(args: GuardedRequest) {
@@ -96,7 +92,7 @@ export function dryRunBulk<Name extends string, One extends DryRunRow>({
       return {
         act,
         me,
-        rehearsed: await rehearse(args.context.get(platformContext), act, idsIn(params, mostInDryRun)),
+        rows: await dryRun(args.context.get(platformContext), act, idsIn(params, mostInDryRun)),
       }
     },
     post: officeForms(Object.fromEntries(names.map((name) => [name, acts[name](kind)]))),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
@@ -18,7 +18,7 @@ import type { Outcome, DryRunRow } from './dry-run.ts'
 
 /** The records of a preview, and the result of each once the act is done. */
 export type DryRunProps<One extends DryRunRow> = {
-  rehearsed: readonly One[]
+  rows: readonly One[]
   outcomes: readonly Outcome[] | undefined
 }
 
@@ -51,13 +51,13 @@ type DryRunScreenProps<One extends DryRunRow> = DryRunProps<One> & {
  * and the fields of its act.
  */
 export function DryRunScreen<One extends DryRunRow>(props: DryRunScreenProps<One>) {
-  const { rehearsed, outcomes, intent, verb, facts = [], mailOf, back, empty } = props
+  const { rows, outcomes, intent, verb, facts = [], mailOf, back, empty } = props
   const isBusy = useNavigation().state === 'submitting'
   const backLink = <LinkButton to={back.to}>{back.label}</LinkButton>
-  const open = rehearsed.filter(({ isOpen }) => isOpen)
+  const open = rows.filter(({ isOpen }) => isOpen)
   const count = open.length
-  const left = rehearsed.filter(({ isOpen }) => !isOpen).map(({ name }) => name)
-  if (outcomes) return <Outcomes {...{ rehearsed, outcomes, backLink }} isMailed={mailOf !== undefined} />
+  const left = rows.filter(({ isOpen }) => !isOpen).map(({ name }) => name)
+  if (outcomes) return <Outcomes {...{ rows, outcomes, backLink }} isMailed={mailOf !== undefined} />
   if (count === 0)
     return (
       <EmptyState heading={empty.heading} drawing={<Drawing of={emptyTray} className="drawing" />} action={backLink}>
@@ -67,7 +67,7 @@ export function DryRunScreen<One extends DryRunRow>(props: DryRunScreenProps<One
   return (
     <>
       <PageHead heading={`${verb} ${props.counted(count)}`} />
-      <div className="several-body rehearsal">
+      <div className="several-body dry-run">
         <p className="text-text-soft">
           This is a preview. Nothing changes and no email is sent until you press the button below.
         </p>
@@ -82,13 +82,13 @@ export function DryRunScreen<One extends DryRunRow>(props: DryRunScreenProps<One
           />
           {props.children}
           <PageSection heading={mailOf ? 'Emails to send' : `${props.done} without an email`}>
-            <RehearsedList rehearsed={open} mailOf={mailOf} />
+            <DryRunList rows={open} mailOf={mailOf} />
           </PageSection>
           {open.map(({ id, pick }) => (
             <input key={id} type="hidden" name="pick" value={pick} />
           ))}
           {props.warning}
-          <div className="row rehearsal-buttons">
+          <div className="row dry-run-buttons">
             <Button {...(props.isDanger && { variant: 'danger-fill' })} busy={isBusy}>
               {`${verb} ${count} ${mailOf ? 'and send' : 'without an email'}`}
             </Button>
@@ -102,14 +102,14 @@ export function DryRunScreen<One extends DryRunRow>(props: DryRunScreenProps<One
   )
 }
 
-type ListProps<One extends DryRunRow> = { rehearsed: readonly One[]; mailOf: ((one: One) => string) | undefined }
+type ListProps<One extends DryRunRow> = { rows: readonly One[]; mailOf: ((one: One) => string) | undefined }
 
 /** Lists the records of the preview. A record's mail is below it, and is loaded when it is opened. */
-function RehearsedList<One extends DryRunRow>({ rehearsed, mailOf }: ListProps<One>) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(rehearsed.slice(0, 1).map(({ id }) => id)))
+function DryRunList<One extends DryRunRow>({ rows, mailOf }: ListProps<One>) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(rows.slice(0, 1).map(({ id }) => id)))
   return (
-    <ul className="lines rehearsal-lines">
-      {rehearsed.map((one) => (
+    <ul className="lines dry-run-lines">
+      {rows.map((one) => (
         <li key={one.id}>
           <RecordLine one={one} />
           {mailOf ? (
@@ -148,27 +148,27 @@ function RecordLine({ one: { to, name, about, mark } }: { one: DryRunRow }) {
 const tones = { done: 'good', left: 'off', failed: 'bad' } as const
 
 type OutcomesProps = {
-  rehearsed: readonly DryRunRow[]
+  rows: readonly DryRunRow[]
   outcomes: readonly Outcome[]
   isMailed: boolean
   backLink: ReactNode
 }
 
 /** Shows the result of each record. */
-function Outcomes({ rehearsed, outcomes, isMailed, backLink }: OutcomesProps) {
+function Outcomes({ rows, outcomes, isMailed, backLink }: OutcomesProps) {
   const allDone = isMailed ? 'All emails are on their way.' : 'No email is sent.'
   const done = outcomes.filter(({ kind }) => kind === 'done').length
   const rest = outcomes.length - done
   return (
     <>
       <PageHead heading={`${done} of ${outcomes.length} done`} />
-      <div className="several-body rehearsal">
+      <div className="several-body dry-run">
         <p className="text-text-soft" role="status">
           {rest === 0 ? allDone : `${counted(rest, 'was', 'were')} not done. Each line says why.`}
         </p>
-        <ul className="lines rehearsal-lines">
+        <ul className="lines dry-run-lines">
           {outcomes.map(({ id, kind, words }) => {
-            const one = rehearsed.find((each) => each.id === id)
+            const one = rows.find((each) => each.id === id)
             return (
               <li key={id}>
                 {one ? <RecordLine one={one} /> : <span>{id}</span>}
@@ -177,7 +177,7 @@ function Outcomes({ rehearsed, outcomes, isMailed, backLink }: OutcomesProps) {
             )
           })}
         </ul>
-        <div className="row rehearsal-buttons">{backLink}</div>
+        <div className="row dry-run-buttons">{backLink}</div>
       </div>
     </>
   )

@@ -53,7 +53,7 @@ export function defineList<
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
   const { path, noun, right, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
-  const { read, find, count, suburbOf, sqlOf, whereOf } = listReader(definition)
+  const { read, find, count, positionOf, sqlOf, whereOf } = listReader(definition)
 
   /** Returns the list of a query for its page. */
   const show = (platform: Platform, actor: StaffActor, params: URLSearchParams) =>
@@ -95,7 +95,7 @@ export function defineList<
     find,
     count,
     whereOf,
-    suburbOf,
+    positionOf,
     show,
     toCsv,
     /** The loader of the list's page. */

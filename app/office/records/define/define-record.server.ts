@@ -69,7 +69,7 @@ export function defineRecord<
   const list = defineList({
     ...definition,
     right: rights.read,
-    several: rights.act,
+    bulk: rights.act,
     search: (typed) => matchesSearch(table.search, typed),
     rows: (rows, { names, addressOf, tags }) =>
       rows.map((row) => {
@@ -116,7 +116,7 @@ export function defineRecord<
     show,
     ...walk,
     /** Bulk changes, for `app/start/http/bulk.page.tsx`. */
-    several: bulkKind({ ...definition, list, heading: definition.found.heading }),
+    bulk: bulkKind({ ...definition, list, heading: definition.found.heading }),
     /** The loader and the action of the record's page. */
     open: (args: GuardedRequest, id: string) => openRecord(opened, args, id),
     post: (args: OfficeRequest, id: string) => actOnRecord(opened, args, id),

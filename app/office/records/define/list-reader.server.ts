@@ -59,7 +59,7 @@ export type ListDefinition<
   /** The kind's name in the audit log, events and tags; absent if the rows are not records that colleagues change. */
   kind?: string
   /** The right to change records in bulk (rule BO25). */
-  several?: Right
+  bulk?: Right
   /** The noun of the rows, in the plural: `enquiries`. */
   noun: string
   /** `/staff/…`; the export is at `/export` below it. */
@@ -176,7 +176,7 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
       size: number,
     ): Promise<Page<Stored<Table>>> => findPage(queries, definition, placed(asked, cursor, size)),
     /** Returns the position of a row in the order, whether or not the filters match it: a cursor without its direction. */
-    suburbOf: (queries: Queries, { sort, isDescending }: Read<All, Orders>, id: string) =>
+    positionOf: (queries: Queries, { sort, isDescending }: Read<All, Orders>, id: string) =>
       findPlace(queries, definition, { ...sortOf(sort), isDescending }, id),
     /** Returns the SQL of such a page, for the test of its query plan. */
     sqlOf: (queries: Queries, asked: Read<All, Orders>, cursor: Cursor | undefined, size: number): SQL =>

@@ -5,7 +5,7 @@ import { events } from './events.queries.server.ts'
 const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
 
 /**
- * Returns a fact of the transfer after a store's entry: earlier entries are about the retailer who left then. Which stores were ever
+ * Returns a fact of the transfer after a shop's entry: earlier entries are about the retailer who left then. Which stores were ever
  * transferred is queried once, so that only the few entries of those are searched.
  */
 const ofLeaver = (fact: string) => `case

@@ -12,12 +12,12 @@ import { findRow, type RecordTable } from '../define/rows.queries.server.ts'
 export async function findUnseen(
   queries: Queries,
   { kind, table }: { kind: string; table: RecordTable },
-  { id, seen }: { id: string; seen?: number | undefined },
+  { id, expectedVersion }: { id: string; expectedVersion?: number | undefined },
 ): Promise<{ status: string; events: StoredEvent[] } | undefined> {
   const record = await findRow(queries, table, id)
   if (!record) return undefined
   const events = await findEvents(queries, { kind, id })
-  const newer = seen === undefined ? [] : events.filter(({ version }) => (version ?? 0) > seen)
+  const newer = expectedVersion === undefined ? [] : events.filter(({ version }) => (version ?? 0) > expectedVersion)
   return { status: String(record.status), events: newer.length > 0 ? newer : events.slice(-1) }
 }
 
@@ -25,7 +25,7 @@ export async function findUnseen(
 export async function tellUnseen(
   queries: Queries,
   kind: { kind: string; table: RecordTable; acts: Acts<string> },
-  of: { id: string; seen?: number | undefined },
+  of: { id: string; expectedVersion?: number | undefined },
 ): Promise<SaidEvent[]> {
   const unseen = await findUnseen(queries, kind, of)
   return (unseen?.events ?? []).map((event) => ({

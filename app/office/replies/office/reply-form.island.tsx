@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Link, useActionData, useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { doneIn, type PageFormRefusal } from '#app/web/form/page-form.ts'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { Button } from '#app/ui/button/button.tsx'

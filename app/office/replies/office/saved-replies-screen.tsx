@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 
-import { OfficeForm, PressRefusal } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm, PressRefusal } from '#app/office/shell/office-form.island.tsx'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
@@ -19,9 +19,9 @@ import { DayName } from '#app/ui/time/time.tsx'
 
 import type { AnswerForm, AnswerView } from './saved-replies-view.ts'
 
-const path = '/staff/kept-answers'
+const path = '/staff/saved-replies'
 
-type KeptAnswersScreenProps = {
+type SavedRepliesScreenProps = {
   answers: readonly AnswerView[]
   form: AnswerForm
   /** The answer whose deletion is to be confirmed. */
@@ -32,7 +32,7 @@ type KeptAnswersScreenProps = {
 }
 
 /** Manages the templates for replies to enquiries, US interest and registrations (rule RE5). */
-export function SavedRepliesScreen({ answers, form, leaving, placeholders, done }: KeptAnswersScreenProps) {
+export function SavedRepliesScreen({ answers, form, leaving, placeholders, done }: SavedRepliesScreenProps) {
   const isLeaving = leaving && !done
   return (
     <SplitPage>
@@ -80,7 +80,7 @@ function SavedReply({ answer: { id, title, words, by, at } }: { answer: AnswerVi
   )
 }
 
-type AnswerFieldsProps = Pick<KeptAnswersScreenProps, 'form' | 'placeholders'>
+type AnswerFieldsProps = Pick<SavedRepliesScreenProps, 'form' | 'placeholders'>
 
 function AnswerFields({ form: begins, placeholders }: AnswerFieldsProps) {
   const typed = useFormRefusal({ intents: ['keep'] })?.typed

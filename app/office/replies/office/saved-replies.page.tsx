@@ -5,7 +5,7 @@ import { newId } from '#app/core/new-id.server.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 import { recordAct, recordForms } from '#app/office/guards/record-forms.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
-import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 
 import { saveReply, listSavedReplies, deleteReply } from '../saved-replies.server.ts'
 import { placeholders } from '../reply.ts'
@@ -41,7 +41,7 @@ const acts = {
   keep: recordAct({
     schema: savedReplySchema.extend({ version: z.string().optional() }),
     act: ({ platform, actor, origin }, { version, ...answer }) =>
-      saveReply(platform, actor, { answer, seen: Number(version) || undefined, origin }),
+      saveReply(platform, actor, { answer, expectedVersion: Number(version) || undefined, origin }),
     words: {
       'bad-answer': { words: 'This reply cannot be saved yet' },
       'same-title': { title: 'Another saved reply has this title' },
@@ -62,7 +62,7 @@ export const action = (args: Route.ActionArgs) =>
     right: 'kept-answers:manage',
     acts,
     missing: 'There is no such saved reply.',
-    back: '/staff/kept-answers',
+    back: '/staff/saved-replies',
   })
 
 export default function SavedRepliesPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-import { PressRefusal } from '../../office/office-form.island.tsx'
+import { PressRefusal } from '../../shell/office-form.island.tsx'
 import { FactorsSection, type FactorsSectionProps } from './factors-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import type { OwnSession } from '#app/identity/sessions/own-session.ts'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 
 import type { OwnPasskey } from '#app/identity/passkeys/own-passkey.ts'
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { CodeInput } from '#app/ui/field/code-input.tsx'

@@ -1,6 +1,6 @@
 import { Link, useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { CodeInput } from '#app/ui/field/code-input.tsx'
 import { Field } from '#app/ui/field/field.tsx'

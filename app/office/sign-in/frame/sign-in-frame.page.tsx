@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 
-import officeStyles from '../../office/office.css?url'
+import officeStyles from '../../shell/office.css?url'
 
 export { RefusalPage as ErrorBoundary } from './refusal-page.tsx'
 

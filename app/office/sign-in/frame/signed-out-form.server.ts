@@ -7,11 +7,11 @@ import { originContext, type Platform, platformContext } from '#app/web/platform
 import type { GuardedRequest } from '../../guards/require-staff.server.ts'
 
 /** Who posts a form at the door of the office: nobody is signed in yet. */
-type DoorCaller = GuardedRequest & { platform: Platform; origin: Origin }
+type SignedOutCaller = GuardedRequest & { platform: Platform; origin: Origin }
 
 /** Creates the action of a page before the sign-in is complete. A refused form shows the typed values again, except secrets. */
 export const signedOutForm =
-  <Schema extends z.ZodObject, Value, Refusal, Done>(plan: FormPlan<DoorCaller, Schema, Value, Refusal, Done>) =>
+  <Schema extends z.ZodObject, Value, Refusal, Done>(plan: FormPlan<SignedOutCaller, Schema, Value, Refusal, Done>) =>
   async (args: GuardedRequest) => {
     const caller = { ...args, platform: args.context.get(platformContext), origin: args.context.get(originContext) }
     return runAct(planAct(plan, caller), await args.request.formData(), caller)

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useRef } from 'react'
 
 import { type PasskeyQuestion, PasskeyTrouble } from '#app/identity/passkeys/answer-passkey.ts'
 import { usePasskey } from '#app/identity/passkeys/use-passkey.ts'
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button, type ButtonLook } from '#app/ui/button/button.tsx'
 import { FieldError } from '#app/ui/field/field-error.tsx'
 

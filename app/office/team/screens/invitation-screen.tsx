@@ -9,7 +9,7 @@ import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { DateTime } from '#app/ui/time/time.tsx'
 
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
-import { PressRefusal } from '#app/office/office/office-form.island.tsx'
+import { PressRefusal } from '#app/office/shell/office-form.island.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { InvitationRecord } from '#app/office/team/invitations/load-invitation.server.ts'
 import { RoleKey } from './role-key.tsx'

@@ -10,7 +10,7 @@ import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { DayName, ShortTime } from '#app/ui/time/time.tsx'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { MemberRecord } from '#app/office/team/members/load-member.server.ts'
 import { KeyChoices, RoleKey } from './role-key.tsx'

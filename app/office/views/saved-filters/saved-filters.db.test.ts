@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
-import { newsagencyList } from '#app/shops/newsagencies.list.server.ts'
+import { shopList } from '#app/shops/shops.list.server.ts'
 import { startTestPlatform } from '#app/testing/test-platform.ts'
 import { registrationList } from '#app/registrations/registrations.list.server.ts'
 import { mailTemplates, officeLists } from '#app/start/wiring/wiring.server.ts'
@@ -125,9 +125,9 @@ test('a view is recognised in any order of parameters; “all” is a value wher
   const { platform, actor, save } = await start()
   await using _platform = platform
   const words = new URLSearchParams('status=all&q=&state=VIC&at=zzz')
-  const { list } = await newsagencyList.show(platform, actor, words)
+  const { list } = await shopList.show(platform, actor, words)
   await save('newsagencies', 'All of Victoria', list.views.query)
-  const again = await newsagencyList.show(platform, actor, new URLSearchParams('state=VIC&status=all'))
+  const again = await shopList.show(platform, actor, new URLSearchParams('state=VIC&status=all'))
   expect(again.list.views.saved).toMatchObject([{ name: 'All of Victoria', isCurrent: true, isInPart: false }])
   const all = await registrationList.show(platform, actor, new URLSearchParams('turn=all&state=VIC'))
   expect(all.list.views.query).toBe('state=VIC&turn=all')

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { z } from 'zod'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 import { ok } from '#app/core/result.ts'

@@ -59,7 +59,7 @@ export async function queueAround(
 ): Promise<QueueView> {
   const { queries } = platform.database
   const asked = registrationList.read(params, actor)
-  const place = await registrationList.suburbOf(queries, asked, id)
+  const place = await registrationList.positionOf(queries, asked, id)
   const beside = async (towards: 'next' | 'previous'): Promise<InQueue | undefined> => {
     const { rows } = await registrationList.find(queries, asked, place && { ...place, towards }, 1)
     return rows.map((row) => ({ to: recordAddress(row.id, params), shopName: row.shopName }))[0]

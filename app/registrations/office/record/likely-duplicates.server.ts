@@ -1,4 +1,4 @@
-import { findLikeNewsagencies } from '#app/shops/find/find-newsagency.server.ts'
+import { findLikeShops } from '#app/shops/find/find-shop.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import { lookOf } from '#app/core/text/names/look-alike-letters.ts'
 
@@ -39,13 +39,13 @@ export async function likelyDuplicates(queries: Queries, said: StoredRegistratio
   const own = { emailKey, abn, number: contactNumber, name: shopName, postcode: shopPostCode }
   const registrations = await findLikeRegistrations(queries, said)
   const digits = digitsOf(contactNumber)
-  const stores = await findLikeNewsagencies(queries, { emailKey, abn, digits, shopName, postcode: shopPostCode })
+  const stores = await findLikeShops(queries, { emailKey, abn, digits, shopName, postcode: shopPostCode })
   const found = [
     ...stores
-      .filter(({ id }) => id !== said.newsagencyId)
+      .filter(({ id }) => id !== said.shopId)
       .map((store) => ({
         id: store.id,
-        to: `/staff/newsagencies/${store.id}`,
+        to: `/staff/shops/${store.id}`,
         name: store.shopName,
         about: `Store ${store.reference ?? ''}, ${store.suburb ?? ''} ${store.state ?? ''} ${store.postcode}, ${store.progress}% complete`,
         same: samenessOf(own, { ...store, number: store.phone, name: store.shopName }),

@@ -75,7 +75,7 @@ function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>,
     asked: asked && { question: asked.question, fields: fieldsInWords(asked.fields), at: asked.at },
     chosenFields: askableFields.filter((field) => asked?.fields.includes(field)),
     declineReason: row.declineReason,
-    store: row.newsagencyId ? { to: `/staff/newsagencies/${row.newsagencyId}`, name: row.shopName } : null,
+    store: row.shopId ? { to: `/staff/shops/${row.shopId}`, name: row.shopName } : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { makeTestNewsagency } from '#app/shops/testing/newsagency-fixtures.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
@@ -16,7 +16,7 @@ const lookAlike = 'R\u043Esebud Papers'
 test('staff see that a name imitates another shop’s name, wherever that shop is, and may approve it (rule BO13)', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'operations')
-  const store = await makeTestNewsagency(platform, {
+  const store = await makeTestShop(platform, {
     said: { shopName: 'ROSEBUD papers', postcode: '0870', abn: testAbns[1] },
   })
   const real = await makeTestRegistration(platform, {

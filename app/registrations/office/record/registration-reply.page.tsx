@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { PageFoot } from '#app/ui/page/page-foot.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { ReplyForm, replyShortcuts } from '#app/office/replies/office/reply-form.island.tsx'

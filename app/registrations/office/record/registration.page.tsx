@@ -5,7 +5,7 @@ import { platformContext } from '#app/web/platform.server.ts'
 import { findDone } from '#app/office/records/history/find-done.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
-import { reloadWhenOutdated } from '#app/office/office/reload-when-outdated.ts'
+import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { can } from '#app/office/roles/roles.ts'
 
 import type { Route } from './+types/registration.page.ts'

@@ -7,10 +7,10 @@ import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountChangedMail } from '../account.mail.tsx'
-import { agentLimits } from '../../agent-limits.ts'
-import { agentName } from '../../agent-name.ts'
-import { keepAgentDetails, lockAgent } from '../../agents.queries.server.ts'
-import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
+import { retailerLimits } from '../../retailer-limits.ts'
+import { retailerName } from '../../retailer-name.ts'
+import { saveRetailerDetails, lockRetailer } from '../../retailers.queries.server.ts'
+import type { RetailerActor } from '../../guards/find-retailer-actor.server.ts'
 import type { ChangeNameBody, ChangePhoneBody } from './details.schema.ts'
 import { detailsPath } from './own-account.ts'
 
@@ -22,34 +22,34 @@ type Changing = { what: 'name'; to: ChangeNameBody } | { what: 'phone'; to: Chan
  */
 export async function changeOwnDetails(
   platform: Platform,
-  actor: AgentActor,
+  actor: RetailerActor,
   { what, to }: Changing,
   origin: Origin,
 ): Promise<void> {
   const { config, database, jobs, limits } = platform
-  await limits.consume(agentLimits['own-changes'], { ip: addressBlock(origin.ip), subject: actor.id })
+  await limits.consume(retailerLimits['own-changes'], { ip: addressBlock(origin.ip), subject: actor.id })
   await database.transaction(async (tx) => {
-    const agent = await lockAgent(tx, actor.id)
-    if (!agent) throw new RefusedError('unauthenticated')
-    const becomes = { ...agent, ...to }
-    const same = (['givenName', 'surname', 'phone'] as const).every((field) => becomes[field] === agent[field])
+    const retailer = await lockRetailer(tx, actor.id)
+    if (!retailer) throw new RefusedError('unauthenticated')
+    const becomes = { ...retailer, ...to }
+    const same = (['givenName', 'surname', 'phone'] as const).every((field) => becomes[field] === retailer[field])
     if (same) return
-    await keepAgentDetails(tx, agent.id, to)
+    await saveRetailerDetails(tx, retailer.id, to)
     const url = `${config.PUBLIC_URL}${detailsPath}`
     const data = { givenName: becomes.givenName, what, at: new Date().toISOString(), url }
-    const about = { kind: 'agent', id: agent.id }
-    const name = agentName(becomes)
+    const about = { kind: 'agent', id: retailer.id }
+    const name = retailerName(becomes)
     await commitEffects(tx, {
       mails: [
         mail({
           template: accountChangedMail,
           data,
-          to: { name: '', address: agent.email },
+          to: { name: '', address: retailer.email },
           replyTo: config.TO_EMAIL_SETUP,
           about,
         }),
       ],
-      audit: entryOf('agent', { id: agent.id, name }, { act: `${what}-changed`, origin }),
+      audit: entryOf('agent', { id: retailer.id, name }, { act: `${what}-changed`, origin }),
     })
   })
   jobs.notify(mailQueue)

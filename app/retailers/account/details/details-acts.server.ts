@@ -5,15 +5,15 @@ import { formAct } from '#app/web/form/page-form.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { agentAudience } from '../../agent-audience.server.ts'
+import { retailerAudience } from '../../retailer-audience.server.ts'
 import { askEmailChange } from '../email/ask-email-change.server.ts'
 import { stopOwnEmailChange } from '../email/stop-email-change.server.ts'
-import { agentCookie, deviceCookie } from '../../guards/agent-cookie.server.ts'
-import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
+import { retailerCookie, deviceCookie } from '../../guards/retailer-cookie.server.ts'
+import type { RetailerActor } from '../../guards/find-retailer-actor.server.ts'
 import { removePasskey, renamePasskey } from '../passkeys/manage-passkeys.server.ts'
 import { removePasskeySchema, renamePasskeySchema } from '../passkeys/passkeys.schema.ts'
 import { changePassword } from '../../password/change-password.server.ts'
-import type { Trying } from '../../password/try-agent-password.server.ts'
+import type { Trying } from '../../password/try-retailer-password.server.ts'
 import { changeOwnDetails } from './change-own-details.server.ts'
 import { type DetailsDone, donePath, endedPath } from './details-news.ts'
 import {
@@ -27,7 +27,7 @@ import {
 
 type Acting = {
   platform: Platform
-  actor: AgentActor
+  actor: RetailerActor
   origin: Origin
   /** The caller, for the limit on wrong passwords. */
   by: Trying
@@ -64,7 +64,7 @@ function personActs({ platform, actor, origin, by }: Acting) {
       changePasswordSchema,
       async (fields) => {
         const { secret, device } = await changePassword(platform, actor, fields, by)
-        const cookies = [agentCookie.set(platform.config, secret), deviceCookie.set(platform.config, device)]
+        const cookies = [retailerCookie.set(platform.config, secret), deviceCookie.set(platform.config, device)]
         return done(
           'password',
           cookies.map((cookie) => ['Set-Cookie', cookie]),
@@ -95,11 +95,11 @@ function passkeyActs({ platform, actor, origin, by }: Acting) {
 function sessionActs({ platform, actor, origin, change }: Acting) {
   return {
     'end-session': formAct(endSessionSchema, async ({ session }) => {
-      await endOwnSession(platform, agentAudience, actor, { sessionId: session, origin })
+      await endOwnSession(platform, retailerAudience, actor, { sessionId: session, origin })
       return replace(endedPath({ session }, change))
     }),
     'end-other-sessions': formAct(nothingSchema, async () => {
-      await endOtherSessions(platform, agentAudience, actor, origin)
+      await endOtherSessions(platform, retailerAudience, actor, origin)
       return replace(endedPath('others', change))
     }),
   }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { agentName } from '../../agent-name.ts'
+import { retailerName } from '../../retailer-name.ts'
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx'
 import { Change, DetailsSection, type DetailsView } from './details-section.tsx'
 import type { OwnAccount } from './own-account.ts'
@@ -14,7 +14,7 @@ function NameSection({ own: { account }, view }: SectionProps) {
   const here = { part: 'name', heading: 'Name' } as const
   return (
     <DetailsSection {...here} news={view.news}>
-      <p>{agentName(account)}</p>
+      <p>{retailerName(account)}</p>
       <Change {...here} change="name" view={view} verb="Change your name">
         <OwnForms>{({ NameForm }) => <NameForm givenName={account.givenName} surname={account.surname} />}</OwnForms>
       </Change>

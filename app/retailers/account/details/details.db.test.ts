@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
-import { agentPassword, makeTestAgent } from '../../testing/agent-fixtures.ts'
+import { retailerPassword, makeTestRetailer } from '../../testing/retailer-fixtures.ts'
 import { mailedBy, serveAccounts } from '../../testing/account-server.ts'
 import { postDetails, seenBy } from '../../testing/post-details.ts'
 import { findOwnDetails } from './find-own-details.server.ts'
@@ -10,21 +10,21 @@ import { findOwnDetails } from './find-own-details.server.ts'
 async function start() {
   const served = await serveAccounts()
   const { platform, call } = served
-  const agent = await makeTestAgent(platform)
-  const { session } = await call('login', { email: agent.email, password: agentPassword })
+  const retailer = await makeTestRetailer(platform)
+  const { session } = await call('login', { email: retailer.email, password: retailerPassword })
   const account = async () => (await seenBy(platform, session, findOwnDetails))?.account
   const post = (intent: string, fields: Record<string, string>) => postDetails(platform, intent, fields, { session })
-  return { platform, agent, account, post }
+  return { platform, retailer, account, post }
 }
 
 test('name and phone number are changed, shown and mailed, and an unchanged value sends no mail (rule AC43)', async () => {
-  const { platform, agent, account, post } = await start()
+  const { platform, retailer, account, post } = await start()
   const name = { givenName: ' Maria ', surname: '' }
   for (let time = 0; time < 2; time += 1) {
     expect((await post('name', name)).location).toBe('/account/details?done=name#own-name')
     expect((await post('phone', { phone: '02 5550 1234' })).location).toBe('/account/details?done=phone#own-phone')
   }
-  expect(await account()).toEqual({ givenName: 'Maria', surname: '', email: agent.email, phone: '02 5550 1234' })
+  expect(await account()).toEqual({ givenName: 'Maria', surname: '', email: retailer.email, phone: '02 5550 1234' })
   expect((await mailedBy(platform, 'account-changed')).map(({ what, givenName }) => [what, givenName])).toEqual([
     ['name', 'Maria'],
     ['phone', 'Maria'],
@@ -36,7 +36,7 @@ test('name and phone number are changed, shown and mailed, and an unchanged valu
 })
 
 test('an invalid name or number is refused at its field with the typed text, and unknown fields change nothing', async () => {
-  const { platform, agent, account, post } = await start()
+  const { platform, retailer, account, post } = await start()
   const refused = []
   for (const [intent, fields] of [
     ['name', { givenName: '  ', surname: 'Costa' }],
@@ -57,5 +57,5 @@ test('an invalid name or number is refused at its field with the typed text, and
   ])
   expect(await mailedBy(platform, 'account-changed')).toEqual([])
   await post('name', { givenName: 'Mia', surname: 'Costa', email: 'other@example.com', id: 'x', phone: '12' })
-  expect(await account()).toEqual({ givenName: 'Mia', surname: 'Costa', email: agent.email, phone: '' })
+  expect(await account()).toEqual({ givenName: 'Mia', surname: 'Costa', email: retailer.email, phone: '' })
 })

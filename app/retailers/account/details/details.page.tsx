@@ -7,13 +7,13 @@ import { brand } from '#app/brand.ts'
 import { permissionsPolicy } from '#app/web/edge/security-headers.server.ts'
 import { originContext, platformContext } from '#app/web/platform.server.ts'
 
-import { requireAgentPage, runAgentForm } from '../../guards/require-agent-page.server.ts'
+import { requireRetailerPage, runRetailerForm } from '../../guards/require-retailer-page.server.ts'
 import { tryingWith } from '../../password/trying-in.server.ts'
 import { LogOutButton } from '../../session/browser/log-out-button.island.tsx'
 import { ownPageHeaders } from '../../session/own-page-headers.ts'
 import { OwnPage } from '../../session/browser/own-page.island.tsx'
 import type { Route } from './+types/details.page.ts'
-import { agentAudience } from '../../agent-audience.server.ts'
+import { retailerAudience } from '../../retailer-audience.server.ts'
 import { detailsActs } from './details-acts.server.ts'
 import { endedSessionIn, newsOf } from './details-news.ts'
 import { DetailsScreen } from './details-screen.tsx'
@@ -36,15 +36,15 @@ type DetailsPage = {
 
 export async function loader(args: Route.LoaderArgs): Promise<DetailsPage> {
   const platform = args.context.get(platformContext)
-  const actor = await requireAgentPage(args)
+  const actor = await requireRetailerPage(args)
   const ended = z.guid().safeParse(endedSessionIn(args.url.searchParams.get('done')))
   return {
     own: {
       ...(await findOwnDetails(platform, actor)),
-      passkeys: await listOwnPasskeys(platform, agentAudience, actor),
-      sessions: await listOwnSessions(platform, agentAudience, actor),
+      passkeys: await listOwnPasskeys(platform, retailerAudience, actor),
+      sessions: await listOwnSessions(platform, retailerAudience, actor),
     },
-    endedDevice: ended.success ? await findSessionDevice(platform, agentAudience, actor, ended.data) : undefined,
+    endedDevice: ended.success ? await findSessionDevice(platform, retailerAudience, actor, ended.data) : undefined,
   }
 }
 
@@ -52,11 +52,11 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args
   const platform = context.get(platformContext)
   const origin = context.get(originContext)
-  const actor = await requireAgentPage(args)
+  const actor = await requireRetailerPage(args)
   const form = await request.formData()
   const by = tryingWith({ request, form, origin }, platform)
   const acts = detailsActs({ platform, actor, origin, by, change: url.searchParams.get('change') })
-  return runAgentForm(acts, form, args)
+  return runRetailerForm(acts, form, args)
 }
 
 /** A retailer's own account (rules AC38 to AC53): details, email, password, passkeys and sessions. */

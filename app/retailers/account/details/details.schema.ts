@@ -4,7 +4,7 @@ import { isEmail, isPhone } from '#app/core/text/text.ts'
 import { line } from '#app/core/text/text.schema.ts'
 
 import { knownPassword, ownPassword } from '../account.schema.ts'
-import { mismatch } from '../../start/setup/setup-fields.ts'
+import { mismatch } from '../../setup/setup-fields.ts'
 
 /** Not trimmed: a trailing space is part of the password. */
 const chosen = z.string().min(1, 'Enter a new password').max(256, 'Use at most 256 characters')

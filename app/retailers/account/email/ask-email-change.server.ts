@@ -8,13 +8,13 @@ import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
-import { agentAudience } from '../../agent-audience.server.ts'
-import { agentLimits } from '../../agent-limits.ts'
-import { findAgentByEmail, lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
+import { retailerAudience } from '../../retailer-audience.server.ts'
+import { retailerLimits } from '../../retailer-limits.ts'
+import { findRetailerByEmail, lockRetailer, type StoredRetailer } from '../../retailers.queries.server.ts'
 import type { ChangeEmailBody } from '../details/details.schema.ts'
-import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
+import type { RetailerActor } from '../../guards/find-retailer-actor.server.ts'
 import { checkOwnPassword } from '../../password/check-own-password.server.ts'
-import type { Trying } from '../../password/try-agent-password.server.ts'
+import type { Trying } from '../../password/try-retailer-password.server.ts'
 import { emailChangeHours } from './email-change.ts'
 import { emailChangeAskedMail, emailConfirmMail, emailTakenMail } from './email-change.mail.tsx'
 import { insertEmailChange } from './email-changes.queries.server.ts'
@@ -26,7 +26,7 @@ type Asked = { newEmail: string; until: Date; keys: { old: string; new: string }
 /** Builds the mails to both addresses. If the new address already has an account, only its owner learns that, not the caller. */
 function mailsOf(
   { config }: Pick<Platform, 'config'>,
-  { id, email, givenName }: StoredAgent,
+  { id, email, givenName }: StoredRetailer,
   { newEmail, until, keys, isTaken }: Asked,
 ): OutgoingMail[] {
   const { PUBLIC_URL, TO_EMAIL_SETUP: replyTo } = config
@@ -61,7 +61,7 @@ function mailsOf(
  */
 export async function askEmailChange(
   platform: Platform,
-  actor: AgentActor,
+  actor: RetailerActor,
   { email, password }: ChangeEmailBody,
   by: Trying,
 ): Promise<void> {
@@ -69,19 +69,19 @@ export async function askEmailChange(
   const newEmailKey = emailKey(email)
   if (newEmailKey === actor.emailKey)
     throw new RefusedError('validation-error', { detail: { email: 'This is your email already.' } })
-  const { agent } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
-  await limits.consume(agentLimits['email-change'], { ip: addressBlock(by.origin.ip), subject: agent.id })
+  const { retailer } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
+  await limits.consume(retailerLimits['email-change'], { ip: addressBlock(by.origin.ip), subject: retailer.id })
   const lifeMs = emailChangeHours * 3_600_000
   const [toOld, toNew] = [makeKey(lifeMs), makeKey(lifeMs)]
   const until = toOld.expiresAt
   await database.transaction(async (tx) => {
-    const held = await lockAgent(tx, agent.id)
-    if (held?.passwordHash !== agent.passwordHash || held.emailKey !== agent.emailKey)
+    const held = await lockRetailer(tx, retailer.id)
+    if (held?.passwordHash !== retailer.passwordHash || held.emailKey !== retailer.emailKey)
       throw new RefusedError('conflict')
-    const isTaken = (await findAgentByEmail(tx, newEmailKey)) !== undefined
+    const isTaken = (await findRetailerByEmail(tx, newEmailKey)) !== undefined
     const isKept = await insertEmailChange(tx, {
       id: newId(),
-      agentId: agent.id,
+      retailerId: retailer.id,
       newEmail: email,
       newEmailKey,
       oldKeyHash: toOld.keyHash,
@@ -90,9 +90,9 @@ export async function askEmailChange(
     })
     if (!isKept) throw new RefusedError('conflict', { message: underWay })
     await commitEffects(tx, {
-      mails: mailsOf(platform, agent, { newEmail: email, until, keys: { old: toOld.key, new: toNew.key }, isTaken }),
+      mails: mailsOf(platform, retailer, { newEmail: email, until, keys: { old: toOld.key, new: toNew.key }, isTaken }),
       keys,
-      audit: ownEntry(agentAudience, actor, { act: 'email-change-asked', origin: by.origin }),
+      audit: ownEntry(retailerAudience, actor, { act: 'email-change-asked', origin: by.origin }),
     })
   })
   jobs.notify(mailQueue)

@@ -6,18 +6,18 @@ import type { QueuedJob } from '#app/outbox/jobs/queued-job.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { agentName } from '../../agent-name.ts'
+import { retailerName } from '../../retailer-name.ts'
 import {
-  findAgent,
-  findAgentByEmail,
-  keepAgentDetails,
-  lockAgent,
-  type StoredAgent,
-} from '../../agents.queries.server.ts'
+  findRetailer,
+  findRetailerByEmail,
+  saveRetailerDetails,
+  lockRetailer,
+  type StoredRetailer,
+} from '../../retailers.queries.server.ts'
 import { endInvitation } from '../../invitations/manage-invitations.server.ts'
 import { endResetKeys } from '../../password/reset-keys.queries.server.ts'
-import { agentSessionStore } from '../../session/agent-sessions.queries.server.ts'
-import { shopsOfAgents } from '../../find/shops-of-agents.server.ts'
+import { retailerSessionStore } from '../../session/retailer-sessions.queries.server.ts'
+import { shopsOfRetailers } from '../../find/shops-of-retailers.server.ts'
 import { type EmailChangeView, viewOfChange } from './email-change.ts'
 import { emailChangedMail } from './email-change.mail.tsx'
 import {
@@ -36,8 +36,8 @@ export async function findEmailChange(
   key: string,
 ): Promise<EmailChangeView | undefined> {
   const change = await findEmailChangeOfKey(database.queries, key)
-  const agent = change && (await findAgent(database.queries, change.agentId))
-  if (!agent || agent.disabledAt) return undefined
+  const retailer = change && (await findRetailer(database.queries, change.retailerId))
+  if (!retailer || retailer.disabledAt) return undefined
   return viewOfChange(change, sideOfKey(change, key), new Date())
 }
 
@@ -45,22 +45,27 @@ export async function findEmailChange(
 async function takeNewEmail(
   tx: Transaction,
   platform: Platform,
-  { agent, change, origin }: { agent: StoredAgent; change: EmailChange; origin?: Origin | undefined },
+  { retailer, change, origin }: { retailer: StoredRetailer; change: EmailChange; origin?: Origin | undefined },
 ): Promise<void> {
   const { config } = platform
   const { newEmail, newEmailKey } = change
-  const { id, email, givenName } = agent
-  const name = agentName(agent)
+  const { id, email, givenName } = retailer
+  const name = retailerName(retailer)
   // Locks the invitation first, in the same order as a set-up, so that an invitation of that address creates no second account.
   await endInvitation(tx, newEmailKey)
-  if (await findAgentByEmail(tx, newEmailKey))
-    return stopEmailChange(tx, platform, { agent, change, by: 'new', origin })
+  if (await findRetailerByEmail(tx, newEmailKey))
+    return stopEmailChange(tx, platform, { retailer, change, by: 'new', origin })
   await endEmailChange(tx, change.id, 'changed')
-  await keepAgentDetails(tx, id, { email: newEmail, emailKey: newEmailKey })
-  const sessionsEnded = await agentSessionStore.endAll(tx, id)
+  await saveRetailerDetails(tx, id, { email: newEmail, emailKey: newEmailKey })
+  const sessionsEnded = await retailerSessionStore.endAll(tx, id)
   await endResetKeys(tx, id)
-  const { attachShops, moveShops } = platform.part(shopsOfAgents)
-  await moveShops(tx, platform, { id, name }, { from: agent.emailKey, email: newEmail, emailKey: newEmailKey, origin })
+  const { attachShops, moveShops } = platform.part(shopsOfRetailers)
+  await moveShops(
+    tx,
+    platform,
+    { id, name },
+    { from: retailer.emailKey, email: newEmail, emailKey: newEmailKey, origin },
+  )
   await attachShops(tx, platform, { id, emailKey: newEmailKey, name })
   const isByStaff = change.oldConfirmedAt === null
   const data = { givenName, newEmail, isByStaff, at: new Date().toISOString(), url: `${config.PUBLIC_URL}/agent-login` }
@@ -88,18 +93,18 @@ async function takeNewEmail(
 export async function confirmEmailChange(platform: Platform, key: string, origin: Origin): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const found = await findEmailChangeOfKey(tx, key)
-    const agent = found && (await lockAgent(tx, found.agentId))
-    if (!agent || agent.disabledAt) return
+    const retailer = found && (await lockRetailer(tx, found.retailerId))
+    if (!retailer || retailer.disabledAt) return
     const side = sideOfKey(found, key)
     const isFirst = (side === 'old' ? found.oldConfirmedAt : found.newConfirmedAt) === null
     const change = await keepConfirmation(tx, found.id, side)
-    if (change?.oldConfirmedAt && change.newConfirmedAt) return takeNewEmail(tx, platform, { agent, change, origin })
+    if (change?.oldConfirmedAt && change.newConfirmedAt) return takeNewEmail(tx, platform, { retailer, change, origin })
     if (!change || !isFirst) return
     await commitEffects(tx, {
       audit: {
         actor: { kind: 'visitor', name: 'Somebody' },
         action: 'agent.email-confirmed',
-        subject: { kind: 'agent', id: agent.id, label: agentName(agent) },
+        subject: { kind: 'agent', id: retailer.id, label: retailerName(retailer) },
         became: { side },
         origin,
       },
@@ -127,12 +132,12 @@ const clockMs = 60_000
 export async function applyDueEmailChange(platform: Platform, id: string, now = new Date()): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const found = await findPendingEmailChangeById(tx, id)
-    const agent = found && (await lockAgent(tx, found.agentId))
+    const retailer = found && (await lockRetailer(tx, found.retailerId))
     // Reads the change again under the lock: it may have been stopped since.
-    const change = agent && !agent.disabledAt ? await findPendingEmailChangeById(tx, id) : undefined
-    if (!agent || !change?.takesEffectAt) return
+    const change = retailer && !retailer.disabledAt ? await findPendingEmailChangeById(tx, id) : undefined
+    if (!retailer || !change?.takesEffectAt) return
     if (change.takesEffectAt.getTime() > now.getTime() + clockMs) throw new Error('the change is not due yet')
-    await takeNewEmail(tx, platform, { agent, change })
+    await takeNewEmail(tx, platform, { retailer, change })
   })
   platform.jobs.notify(mailQueue)
 }

@@ -8,9 +8,9 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { actedAgent } from '../../acted-agent.server.ts'
-import { lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
-import { shopsOfAgents } from '../../find/shops-of-agents.server.ts'
+import { actedRetailer } from '../../acted-retailer.server.ts'
+import { lockRetailer, type StoredRetailer } from '../../retailers.queries.server.ts'
+import { shopsOfRetailers } from '../../find/shops-of-retailers.server.ts'
 import { emailChangeDue } from './confirm-email-change.server.ts'
 import { lostMailboxHours, type WaitingEmailChange } from './email-change.ts'
 import { emailChangeByStaffMail, emailChangeSoonMail } from './email-change.mail.tsx'
@@ -22,8 +22,8 @@ const hourMs = 3_600_000
 const spareHours = 7 * 24
 
 /** Returns an account's pending change of email for staff, or null. */
-export async function findWaitingEmailChange(queries: Queries, agentId: string): Promise<WaitingEmailChange | null> {
-  const change = await findPendingEmailChange(queries, agentId)
+export async function findWaitingEmailChange(queries: Queries, retailerId: string): Promise<WaitingEmailChange | null> {
+  const change = await findPendingEmailChange(queries, retailerId)
   if (!change) return null
   const { newEmail, newConfirmedAt, takesEffectAt } = change
   return { newEmail, isConfirmedByNew: newConfirmedAt !== null, countsFrom: takesEffectAt?.toISOString() ?? null }
@@ -31,7 +31,7 @@ export async function findWaitingEmailChange(queries: Queries, agentId: string):
 
 type Confirmed = { newEmail: string; key: string; countsFrom: Date }
 
-function mailsOf({ config }: Platform, { id, email, givenName }: StoredAgent, change: Confirmed): OutgoingMail[] {
+function mailsOf({ config }: Platform, { id, email, givenName }: StoredRetailer, change: Confirmed): OutgoingMail[] {
   const { newEmail, key } = change
   const countsFrom = change.countsFrom.toISOString()
   const common = { replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id } }
@@ -47,7 +47,7 @@ function mailsOf({ config }: Platform, { id, email, givenName }: StoredAgent, ch
   ]
 }
 
-type ForLostMailbox = { agentId: string; newsagencyId: string; origin: Origin }
+type ForLostMailbox = { retailerId: string; shopId: string; origin: Origin }
 
 /**
  * Confirms a change of email for the old address, whose mailbox is lost (rule AC62). The retailer asked for the change with their password,
@@ -58,29 +58,29 @@ type ForLostMailbox = { agentId: string; newsagencyId: string; origin: Origin }
 export async function confirmForLostMailbox(
   platform: Platform,
   actor: StaffActor,
-  { agentId, newsagencyId, called, origin }: ForLostMailbox & { called: string },
+  { retailerId, shopId, called, origin }: ForLostMailbox & { called: string },
   now = new Date(),
 ): Promise<ActResult<'nothing-waits' | 'not-confirmed'>> {
   const by = permitted(actor, 'newsagencies:transfer')
   permitFresh(actor)
   const { key, keyHash: stopKeyHash, expiresAt } = makeKey((lostMailboxHours + spareHours) * hourMs, now)
   const countsFrom = new Date(now.getTime() + lostMailboxHours * hourMs)
-  const { recordShopEvent } = platform.part(shopsOfAgents)
-  const kind: typeof actedAgent = {
-    ...actedAgent,
-    history: (tx) => recordShopEvent(tx, { newsagencyId, kind: 'email-confirmed-by-staff', actor: by, note: called }),
+  const { recordShopEvent } = platform.part(shopsOfRetailers)
+  const kind: typeof actedRetailer = {
+    ...actedRetailer,
+    history: (tx) => recordShopEvent(tx, { shopId, kind: 'email-confirmed-by-staff', actor: by, note: called }),
   }
   return actOn(platform, kind, {
-    id: agentId,
+    id: retailerId,
     by,
     origin,
-    async work(tx, agent) {
-      const change = agent.disabledAt ? undefined : await findPendingEmailChange(tx, agentId)
+    async work(tx, retailer) {
+      const change = retailer.disabledAt ? undefined : await findPendingEmailChange(tx, retailerId)
       if (!change || change.takesEffectAt) return refused('nothing-waits')
       if (!change.newConfirmedAt) return refused('not-confirmed')
       await keepStaffConfirmation(tx, change.id, { takesEffectAt: countsFrom, stopKeyHash, expiresAt })
       await commitEffects(tx, {
-        mails: mailsOf(platform, agent, { newEmail: change.newEmail, key, countsFrom }),
+        mails: mailsOf(platform, retailer, { newEmail: change.newEmail, key, countsFrom }),
         keys: platform.keys,
         jobs: [emailChangeDue(change.id, countsFrom)],
       })
@@ -101,16 +101,16 @@ export async function confirmForLostMailbox(
 export async function stopForLostMailbox(
   platform: Platform,
   actor: StaffActor,
-  { agentId, newsagencyId, origin }: ForLostMailbox,
+  { retailerId, shopId, origin }: ForLostMailbox,
 ): Promise<void> {
   const by = permitted(actor, 'newsagencies:transfer')
   await platform.database.transaction(async (tx) => {
-    const agent = await lockAgent(tx, agentId)
-    const change = agent && (await findPendingEmailChange(tx, agentId))
-    if (!agent || !change) return
-    await stopEmailChange(tx, platform, { agent, change, by: actor, origin })
-    const { recordShopEvent } = platform.part(shopsOfAgents)
-    await recordShopEvent(tx, { newsagencyId, kind: 'email-change-stopped', actor: by })
+    const retailer = await lockRetailer(tx, retailerId)
+    const change = retailer && (await findPendingEmailChange(tx, retailerId))
+    if (!retailer || !change) return
+    await stopEmailChange(tx, platform, { retailer, change, by: actor, origin })
+    const { recordShopEvent } = platform.part(shopsOfRetailers)
+    await recordShopEvent(tx, { shopId, kind: 'email-change-stopped', actor: by })
   })
   platform.jobs.notify(mailQueue)
 }

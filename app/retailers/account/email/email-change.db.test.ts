@@ -6,9 +6,14 @@ import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
-import { agents } from '../../agents.queries.server.ts'
+import { retailers } from '../../retailers.queries.server.ts'
 import { findLivingInvitation } from '../../invitations/invitations.queries.server.ts'
-import { agentPassword, foundTestShop, inviteTestAgent, makeTestAgent } from '../../testing/agent-fixtures.ts'
+import {
+  retailerPassword,
+  foundTestShop,
+  inviteTestRetailer,
+  makeTestRetailer,
+} from '../../testing/retailer-fixtures.ts'
 import { findOwnDetails } from '../details/find-own-details.server.ts'
 import { mailedBy, serveAccounts } from '../../testing/account-server.ts'
 import { postDetails, seenBy } from '../../testing/post-details.ts'
@@ -17,22 +22,22 @@ import { refuseEmailChange } from './stop-email-change.server.ts'
 
 const newEmail = 'Mia.New@example.com'
 const newKey = newEmail.toLowerCase()
-const ask = { email: newEmail, password: agentPassword }
+const ask = { email: newEmail, password: retailerPassword }
 
 const keyIn = (mailed: Record<string, unknown> | undefined) =>
   new URL(String(mailed?.url)).searchParams.get('key') ?? ''
 
-/** Logs in an agent who has a shop. */
+/** Logs in a retailer who has a shop. */
 async function start(env: Record<string, string> = {}) {
   const served = await serveAccounts(env)
   const { platform, call } = served
-  const agent = await makeTestAgent(platform)
-  const shop = await foundTestShop(platform, agent.email, 'Costa News', agent.id)
-  const { session } = await call('login', { email: agent.email, password: agentPassword })
+  const retailer = await makeTestRetailer(platform)
+  const shop = await foundTestShop(platform, retailer.email, 'Costa News', retailer.id)
+  const { session } = await call('login', { email: retailer.email, password: retailerPassword })
   const pending = async () => (await seenBy(platform, session, findOwnDetails))?.emailChange
   const post = (intent: string, fields: Record<string, string> = {}) =>
     postDetails(platform, intent, fields, { session })
-  return { ...served, agent, shop, session, pending, post }
+  return { ...served, retailer, shop, session, pending, post }
 }
 
 /** Returns the keys of the newest mailed links. */
@@ -53,7 +58,7 @@ const confirm = (platform: TestPlatform, key: string) => confirmEmailChange(plat
 
 test('a new email takes effect once both addresses have confirmed, in either order (rule AC44)', async () => {
   for (const first of ['old', 'fresh'] as const) {
-    const { platform, call, agent, session, pending, post } = await start()
+    const { platform, call, retailer, session, pending, post } = await start()
     expect((await post('email', ask)).location).toBe('/account/details?done=email#own-email')
     const keys = await keysOf(platform)
     const second = first === 'old' ? 'fresh' : 'old'
@@ -65,23 +70,23 @@ test('a new email takes effect once both addresses have confirmed, in either ord
       isConfirmedByOld: first === 'old',
       isConfirmedByNew: first !== 'old',
     })
-    expect((await call('login', { email: newEmail, password: agentPassword })).status).toBe(404)
+    expect((await call('login', { email: newEmail, password: retailerPassword })).status).toBe(404)
     await confirm(platform, keys[second])
     expect([await stateOf(platform, keys.old), await stateOf(platform, keys.fresh)]).toEqual(['changed', 'changed'])
-    expect((await call('newsagencies', { email: agent.email }, { session })).status).toBe(401)
-    expect((await call('login', { email: agent.email, password: agentPassword })).status).toBe(404)
-    const back = await call('login', { email: newKey, password: agentPassword })
+    expect((await call('newsagencies', { email: retailer.email }, { session })).status).toBe(401)
+    expect((await call('login', { email: retailer.email, password: retailerPassword })).status).toBe(404)
+    const back = await call('login', { email: newKey, password: retailerPassword })
     const list = await call('newsagencies', { email: newEmail }, { session: back.session })
     expect(list.body).toMatchObject({ newsagencies: [{ shopName: 'Costa News' }] })
-    expect(await addressesOf(platform, 'email-changed')).toEqual([newEmail, agent.email])
+    expect(await addressesOf(platform, 'email-changed')).toEqual([newEmail, retailer.email])
     await platform[Symbol.asyncDispose]()
   }
 })
 
 test('the shops move with the account, and pending shops of the new address are attached to it', async () => {
-  const { platform, agent, shop, post } = await start()
-  const invited = await inviteTestAgent(platform, newEmail)
-  const other = await foundTestShop(platform, 'somebody@example.com', 'Another’s', agent.id)
+  const { platform, retailer, shop, post } = await start()
+  const invited = await inviteTestRetailer(platform, newEmail)
+  const other = await foundTestShop(platform, 'somebody@example.com', 'Another’s', retailer.id)
   await post('email', ask)
   const { old, fresh } = await keysOf(platform)
   await confirm(platform, old)
@@ -90,41 +95,41 @@ test('the shops move with the account, and pending shops of the new address are 
     sql`select id, email, agent_id from newsagencies`,
   )
   const found = new Map(rows.map(({ id, email, agent_id: owner }) => [id, [email, owner]]))
-  expect(found.get(shop.id)).toEqual([newEmail, agent.id])
-  expect(found.get(invited.shop.id)).toEqual([newEmail, agent.id])
-  expect(found.get(other.id)).toEqual(['somebody@example.com', agent.id])
+  expect(found.get(shop.id)).toEqual([newEmail, retailer.id])
+  expect(found.get(invited.shop.id)).toEqual([newEmail, retailer.id])
+  expect(found.get(other.id)).toEqual(['somebody@example.com', retailer.id])
   expect(await findLivingInvitation(platform.database.queries, newKey)).toBeUndefined()
 })
 
 test('the caller cannot see that an address has an account, its owner gets a mail, and the change cannot be completed', async () => {
-  const { platform, agent, pending, post } = await start()
-  const owner = await makeTestAgent(platform, newEmail)
+  const { platform, retailer, pending, post } = await start()
+  const owner = await makeTestRetailer(platform, newEmail)
   const free = await post('email', ask)
   expect([free.status, free.location]).toEqual([200, '/account/details?done=email#own-email'])
   expect(await pending()).toMatchObject({ newEmail, isConfirmedByOld: false, isConfirmedByNew: false })
   expect(await mailedBy(platform, 'email-confirm')).toEqual([])
   expect(await addressesOf(platform, 'email-taken')).toEqual([newEmail])
-  expect(await addressesOf(platform, 'email-change-asked')).toEqual([agent.email])
+  expect(await addressesOf(platform, 'email-change-asked')).toEqual([retailer.email])
   await confirm(platform, keyIn((await mailedBy(platform, 'email-change-asked'))[0]))
-  const kept = await platform.database.queries.select().from(agents)
-  expect(kept.map(({ emailKey }) => emailKey).toSorted()).toEqual([agent.emailKey, owner.emailKey].toSorted())
+  const kept = await platform.database.queries.select().from(retailers)
+  expect(kept.map(({ emailKey }) => emailKey).toSorted()).toEqual([retailer.emailKey, owner.emailKey].toSorted())
   await post('stop-email')
-  expect(await addressesOf(platform, 'email-change-stopped')).toEqual([agent.email])
+  expect(await addressesOf(platform, 'email-change-stopped')).toEqual([retailer.email])
 })
 
 test('a change stops if its address gets an account before the change is confirmed', async () => {
-  const { platform, call, agent, post } = await start()
+  const { platform, call, retailer, post } = await start()
   await post('email', ask)
   const { old, fresh } = await keysOf(platform)
   await confirm(platform, fresh)
-  await makeTestAgent(platform, newEmail)
+  await makeTestRetailer(platform, newEmail)
   await confirm(platform, old)
   expect(await stateOf(platform, old)).toBe('stopped')
-  expect((await call('login', { email: agent.email, password: agentPassword })).status).toBe(200)
+  expect((await call('login', { email: retailer.email, password: retailerPassword })).status).toBe(200)
 })
 
 test.for(['old', 'fresh'] as const)('the %s address stops the change permanently with its link', async (side) => {
-  const { platform, agent, pending, post } = await start()
+  const { platform, retailer, pending, post } = await start()
   await post('email', ask)
   const keys = await keysOf(platform)
   await confirm(platform, keys[side === 'old' ? 'fresh' : 'old'])
@@ -135,7 +140,7 @@ test.for(['old', 'fresh'] as const)('the %s address stops the change permanently
     expect(await stateOf(platform, key)).toBe('stopped')
   }
   expect(await pending()).toBeNull()
-  expect(await addressesOf(platform, 'email-change-stopped')).toEqual([newEmail, agent.email])
+  expect(await addressesOf(platform, 'email-change-stopped')).toEqual([newEmail, retailer.email])
   expect((await post('email', ask)).status).toBe(200)
   expect((await keysOf(platform)).old).not.toBe(keys.old)
 })
@@ -155,7 +160,7 @@ test('neither address can confirm for the other, and an unknown key finds no cha
 })
 
 test('the links expire after 24 hours and are deleted a day later', async () => {
-  const { platform, call, agent, pending, post } = await start()
+  const { platform, call, retailer, pending, post } = await start()
   await post('email', ask)
   const { old, fresh } = await keysOf(platform)
   await confirm(platform, old)
@@ -168,7 +173,7 @@ test('the links expire after 24 hours and are deleted a day later', async () => 
   await queries.execute(sql`update agent_email_changes set expires_at = now() - interval '1 second'`)
   await confirm(platform, fresh)
   expect([await stateOf(platform, fresh), await pending()]).toEqual(['stopped', null])
-  expect((await call('login', { email: agent.email, password: agentPassword })).status).toBe(200)
+  expect((await call('login', { email: retailer.email, password: retailerPassword })).status).toBe(200)
   expect((await post('email', ask)).status).toBe(200)
   await queries.execute(sql`update agent_email_changes set expires_at = now() - interval '25 hours'`)
   await letANightGo(platform)
@@ -195,18 +200,18 @@ test('concurrent confirmations of both addresses apply the change once', async (
 })
 
 test('a change needs the password, a wrong password counts as a failure, and the current or an empty email is refused', async () => {
-  const { platform, agent, pending, post } = await start()
+  const { platform, retailer, pending, post } = await start()
   const details = []
   for (const body of [
     { ...ask, password: 'not the password' },
-    { ...ask, email: agent.email.toUpperCase() },
+    { ...ask, email: retailer.email.toUpperCase() },
     { ...ask, email: 'nobody' },
     { ...ask, password: '' },
   ])
     details.push(await post('email', body))
   expect(details.map(({ body, typed }) => [Object.keys(body.detail ?? {}), typed])).toEqual([
     [['password'], { email: newEmail }],
-    [['email'], { email: agent.email.toUpperCase() }],
+    [['email'], { email: retailer.email.toUpperCase() }],
     [['email'], { email: 'nobody' }],
     [['password'], { email: newEmail }],
   ])
@@ -216,16 +221,16 @@ test('a change needs the password, a wrong password counts as a failure, and the
 })
 
 test('a new password stops a pending change, and a completed change voids reset links', async () => {
-  const { platform, call, agent, post } = await start()
+  const { platform, call, retailer, post } = await start()
   await post('email', ask)
   const { old } = await keysOf(platform)
   const password = 'four wet umbrellas drip'
-  const changed = await post('password', { oldPassword: agentPassword, password, passwordAgain: password })
+  const changed = await post('password', { oldPassword: retailerPassword, password, passwordAgain: password })
   expect(await stateOf(platform, old)).toBe('stopped')
-  expect(await addressesOf(platform, 'email-change-stopped')).toEqual([newEmail, agent.email])
+  expect(await addressesOf(platform, 'email-change-stopped')).toEqual([newEmail, retailer.email])
   const again = { email: newEmail, password }
   expect((await postDetails(platform, 'email', again, { session: changed.session })).status).toBe(200)
-  await call('forgot-password', { email: agent.email })
+  await call('forgot-password', { email: retailer.email })
   const resetKey = new URL(String((await mailedBy(platform, 'reset-link'))[0]?.url)).searchParams.get('resetKey')
   const keys = await keysOf(platform)
   await confirm(platform, keys.old)
@@ -247,16 +252,16 @@ test('a sixth change within a day is refused, and the database stores keys only 
 })
 
 test('a link of a disabled account does nothing', async () => {
-  const { platform, agent, post } = await start()
+  const { platform, retailer, post } = await start()
   await post('email', ask)
   const { old, fresh } = await keysOf(platform)
   await confirm(platform, old)
   await platform.database.queries
-    .update(agents)
+    .update(retailers)
     .set({ disabledAt: sql`now()` })
-    .where(eq(agents.id, agent.id))
+    .where(eq(retailers.id, retailer.id))
   await confirm(platform, fresh)
   expect(await findEmailChange(platform, fresh)).toBeUndefined()
-  const [kept] = await platform.database.queries.select().from(agents).where(eq(agents.id, agent.id))
-  expect(kept?.email).toBe(agent.email)
+  const [kept] = await platform.database.queries.select().from(retailers).where(eq(retailers.id, retailer.id))
+  expect(kept?.email).toBe(retailer.email)
 })

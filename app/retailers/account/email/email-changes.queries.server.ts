@@ -9,7 +9,7 @@ import { personal } from '#app/data/personal-data/personal.server.ts'
 
 export const emailChanges = pgTable('agent_email_changes', {
   id: uuid('id').primaryKey(),
-  agentId: uuid('agent_id').notNull(),
+  retailerId: uuid('agent_id').notNull(),
   newEmail: personal(text('new_email').notNull(), { label: 'New email' }),
   newEmailKey: personal(text('new_email_key').notNull()),
   oldKeyHash: personal(bytes('old_key_hash').notNull()),
@@ -40,7 +40,7 @@ export async function insertEmailChange(tx: Transaction, change: typeof emailCha
     .set({ outcome: 'stopped' })
     .where(
       and(
-        eq(emailChanges.agentId, change.agentId),
+        eq(emailChanges.retailerId, change.retailerId),
         isNull(emailChanges.outcome),
         lte(emailChanges.expiresAt, sql`now()`),
       ),
@@ -85,11 +85,11 @@ export async function keepStaffConfirmation(
 }
 
 /** Finds a retailer's pending change. */
-export async function findPendingEmailChange(queries: Queries, agentId: string): Promise<EmailChange | undefined> {
+export async function findPendingEmailChange(queries: Queries, retailerId: string): Promise<EmailChange | undefined> {
   const [change] = await queries
     .select()
     .from(emailChanges)
-    .where(and(eq(emailChanges.agentId, agentId), isPending))
+    .where(and(eq(emailChanges.retailerId, retailerId), isPending))
   return change
 }
 

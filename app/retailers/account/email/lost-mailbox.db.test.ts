@@ -7,7 +7,7 @@ import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { mailedBy, serveAccounts } from '../../testing/account-server.ts'
-import { agentPassword, foundTestShop, makeTestAgent } from '../../testing/agent-fixtures.ts'
+import { retailerPassword, foundTestShop, makeTestRetailer } from '../../testing/retailer-fixtures.ts'
 import { postDetails } from '../../testing/post-details.ts'
 import {
   applyDueEmailChange,
@@ -28,12 +28,12 @@ const keyIn = (mailed: Record<string, unknown> | undefined) =>
 async function start() {
   const { platform, call } = await serveAccounts({}, (parts) => [emailChangeJob(parts)])
   const { queries } = platform.database
-  const agent = await makeTestAgent(platform)
-  const shop = await foundTestShop(platform, agent.email, 'Costa News', agent.id)
-  const { session } = await call('login', { email: agent.email, password: agentPassword })
-  await postDetails(platform, 'email', { email: newEmail, password: agentPassword }, { session })
+  const retailer = await makeTestRetailer(platform)
+  const shop = await foundTestShop(platform, retailer.email, 'Costa News', retailer.id)
+  const { session } = await call('login', { email: retailer.email, password: retailerPassword })
+  await postDetails(platform, 'email', { email: newEmail, password: retailerPassword }, { session })
   const { actor } = await signInAs(platform, 'operations')
-  const asked = { agentId: agent.id, newsagencyId: shop.id, origin }
+  const asked = { retailerId: retailer.id, shopId: shop.id, origin }
   const { rows } = await queries.execute<{ id: string }>(sql`select id from agent_email_changes`)
   const id = rows[0]?.id ?? ''
   return {
@@ -41,7 +41,7 @@ async function start() {
     queries,
     call,
     session,
-    agent,
+    retailer,
     shop,
     actor,
     asked,
@@ -50,12 +50,12 @@ async function start() {
     confirm: (by = actor) => confirmForLostMailbox(platform, by, { ...asked, called: 'Mia, 0491 570 156' }),
     stopKey: async () => keyIn((await mailedBy(platform, 'email-change-by-staff'))[0]),
     apply: (hours: number) => applyDueEmailChange(platform, id, new Date(Date.now() + hours * hourMs)),
-    canLogIn: async (email: string) => (await call('login', { email, password: agentPassword })).status === 200,
+    canLogIn: async (email: string) => (await call('login', { email, password: retailerPassword })).status === 200,
   }
 }
 
 test('staff can confirm for a lost mailbox once the new address has, and the change takes effect after 72 hours (rule AC62)', async () => {
-  const { platform, queries, agent, shop, actor, id, confirm, confirmNew, apply, canLogIn, stopKey } = await start()
+  const { platform, queries, retailer, shop, actor, id, confirm, confirmNew, apply, canLogIn, stopKey } = await start()
   expect(await confirm()).toEqual({ ok: false, refusal: 'not-confirmed' })
   await confirmNew()
   await expect(confirm({ ...actor, role: 'sales' })).rejects.toMatchObject({ code: 'forbidden' })
@@ -64,7 +64,7 @@ test('staff can confirm for a lost mailbox once the new address has, and the cha
   expect(await mailedBy(platform, 'email-change-by-staff')).toMatchObject([{ newEmail, givenName: 'Mia' }])
   expect(await mailedBy(platform, 'email-change-soon')).toHaveLength(1)
   expect(await findEmailChange(platform, await stopKey())).toMatchObject({ side: 'old', state: 'asks', newEmail })
-  const { countsFrom } = (await findWaitingEmailChange(queries, agent.id)) ?? {}
+  const { countsFrom } = (await findWaitingEmailChange(queries, retailer.id)) ?? {}
   const due = await queries.execute<{ hours: number }>(
     sql`select extract(epoch from start_after - created_on)::float / 3600 as hours from pgboss.job where data ->> 'id' = ${id}`,
   )
@@ -72,10 +72,10 @@ test('staff can confirm for a lost mailbox once the new address has, and the cha
   expect(due.rows[0]?.hours).toBeCloseTo(72, 1)
   expect((Date.parse(countsFrom ?? '') - Date.now()) / hourMs).toBeCloseTo(72, 1)
   await expect(apply(71)).rejects.toThrow('not due')
-  expect([await canLogIn(agent.email), await canLogIn(newEmail)]).toEqual([true, false])
+  expect([await canLogIn(retailer.email), await canLogIn(newEmail)]).toEqual([true, false])
   await apply(73)
   await apply(73)
-  expect([await canLogIn(agent.email), await canLogIn(newEmail)]).toEqual([false, true])
+  expect([await canLogIn(retailer.email), await canLogIn(newEmail)]).toEqual([false, true])
   expect(await mailedBy(platform, 'email-changed')).toMatchObject([{ isByStaff: true }, { isByStaff: true }])
   const kinds = (await findEvents(queries, { kind: 'newsagency', id: shop.id })).map(({ kind }) => kind)
   expect(kinds).toContain('email-confirmed-by-staff')
@@ -89,7 +89,7 @@ test('staff can confirm for a lost mailbox once the new address has, and the cha
 test.for(['link', 'agent', 'staff'] as const)(
   'until the change takes effect, the %s can stop it permanently (rule AC62)',
   async (who) => {
-    const { platform, session, agent, actor, asked, confirm, confirmNew, apply, canLogIn, stopKey } = await start()
+    const { platform, session, retailer, actor, asked, confirm, confirmNew, apply, canLogIn, stopKey } = await start()
     await confirmNew()
     await confirm()
     const key = await stopKey()
@@ -98,7 +98,7 @@ test.for(['link', 'agent', 'staff'] as const)(
     if (who === 'staff') await stopForLostMailbox(platform, actor, asked)
     await apply(73)
     expect(await findEmailChange(platform, key)).toMatchObject({ state: 'stopped' })
-    expect([await canLogIn(agent.email), await canLogIn(newEmail)]).toEqual([true, false])
+    expect([await canLogIn(retailer.email), await canLogIn(newEmail)]).toEqual([true, false])
     expect(await mailedBy(platform, 'email-change-stopped')).toHaveLength(2)
   },
 )

@@ -5,9 +5,9 @@ import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { agentName } from '../../agent-name.ts'
-import { lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
-import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
+import { retailerName } from '../../retailer-name.ts'
+import { lockRetailer, type StoredRetailer } from '../../retailers.queries.server.ts'
+import type { RetailerActor } from '../../guards/find-retailer-actor.server.ts'
 import { emailChangeStoppedMail } from './email-change.mail.tsx'
 import {
   type EmailChange,
@@ -18,15 +18,15 @@ import {
 } from './email-changes.queries.server.ts'
 
 type Stopping = {
-  agent: StoredAgent
+  retailer: StoredRetailer
   change: EmailChange
   /** Who stopped it: the retailer, the holder of one address's link, or a colleague. */
   by: 'agent' | 'old' | 'new' | Pick<StaffActor, 'id' | 'name'>
   origin?: Origin | undefined
 }
 
-function actorOf(by: Stopping['by'], agent: { id: string; name: string }) {
-  if (by === 'agent') return { kind: 'agent' as const, ...agent }
+function actorOf(by: Stopping['by'], retailer: { id: string; name: string }) {
+  if (by === 'agent') return { kind: 'agent' as const, ...retailer }
   if (typeof by === 'string') return { kind: 'visitor' as const, name: 'Somebody' }
   return { kind: 'staff' as const, id: by.id, name: by.name }
 }
@@ -35,14 +35,14 @@ function actorOf(by: Stopping['by'], agent: { id: string; name: string }) {
 export async function stopEmailChange(
   tx: Transaction,
   { config }: Pick<Platform, 'config'>,
-  { agent, change, by, origin }: Stopping,
+  { retailer, change, by, origin }: Stopping,
 ): Promise<void> {
   if (!(await endEmailChange(tx, change.id, 'stopped'))) return
-  const { id, email } = agent
+  const { id, email } = retailer
   const common = { template: emailChangeStoppedMail, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'agent', id } }
   const toOld = mail({ ...common, data: { to: 'old' }, to: { name: '', address: email } })
   const toNew = mail({ ...common, data: { to: 'new' }, to: { name: '', address: change.newEmail } })
-  const name = agentName(agent)
+  const name = retailerName(retailer)
   await commitEffects(tx, {
     // A new address with an own account got no link, only a mail that nothing changes, so it needs none now.
     mails: change.newKeyHash ? [toOld, toNew] : [toOld],
@@ -60,18 +60,18 @@ export async function stopEmailChange(
 export async function stopAnyEmailChange(
   tx: Transaction,
   platform: Pick<Platform, 'config'>,
-  agent: StoredAgent,
+  retailer: StoredRetailer,
   origin: Origin,
 ): Promise<void> {
-  const change = await findPendingEmailChange(tx, agent.id)
-  if (change) await stopEmailChange(tx, platform, { agent, change, by: 'agent', origin })
+  const change = await findPendingEmailChange(tx, retailer.id)
+  if (change) await stopEmailChange(tx, platform, { retailer, change, by: 'agent', origin })
 }
 
 /** Stops the logged-in retailer's pending change (rule AC44). Does nothing if there is none. */
-export async function stopOwnEmailChange(platform: Platform, actor: AgentActor, origin: Origin): Promise<void> {
+export async function stopOwnEmailChange(platform: Platform, actor: RetailerActor, origin: Origin): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    const agent = await lockAgent(tx, actor.id)
-    if (agent) await stopAnyEmailChange(tx, platform, agent, origin)
+    const retailer = await lockRetailer(tx, actor.id)
+    if (retailer) await stopAnyEmailChange(tx, platform, retailer, origin)
   })
   platform.jobs.notify(mailQueue)
 }
@@ -80,10 +80,10 @@ export async function stopOwnEmailChange(platform: Platform, actor: AgentActor, 
 export async function refuseEmailChange(platform: Platform, key: string, origin: Origin): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const change = await findEmailChangeOfKey(tx, key)
-    const agent = change && (await lockAgent(tx, change.agentId))
-    if (!agent) return
+    const retailer = change && (await lockRetailer(tx, change.retailerId))
+    if (!retailer) return
     const by = sideOfKey(change, key)
-    await stopEmailChange(tx, platform, { agent, change, by, origin })
+    await stopEmailChange(tx, platform, { retailer, change, by, origin })
   })
   platform.jobs.notify(mailQueue)
 }

@@ -4,13 +4,13 @@ import { askToMake, askToUse, challengeEnd } from '#app/identity/passkeys/ask-de
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { agentLimits } from '../../agent-limits.ts'
-import { agentName } from '../../agent-name.ts'
-import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
+import { retailerLimits } from '../../retailer-limits.ts'
+import { retailerName } from '../../retailer-name.ts'
+import type { RetailerActor } from '../../guards/find-retailer-actor.server.ts'
 import { checkOwnPassword } from '../../password/check-own-password.server.ts'
-import type { Trying } from '../../password/try-agent-password.server.ts'
+import type { Trying } from '../../password/try-retailer-password.server.ts'
 import { mostPasskeys } from './most-passkeys.ts'
-import { agentChallengeStore, agentPasskeyStore } from './passkeys.queries.server.ts'
+import { retailerChallengeStore, retailerPasskeyStore } from './passkeys.queries.server.ts'
 
 /** Builds the refusal of a passkey above the maximum. */
 export const tooMany = () =>
@@ -26,10 +26,10 @@ type ToMake = Awaited<ReturnType<typeof askToMake>>
  * @throws RefusedError too-many-requests
  */
 export async function askPasskey({ config, database, limits }: Platform, origin: Origin): Promise<ToUse> {
-  await limits.consume(agentLimits['passkey-question'], { ip: addressBlock(origin.ip) })
+  await limits.consume(retailerLimits['passkey-question'], { ip: addressBlock(origin.ip) })
   const use = await askToUse(config)
   await database.transaction((tx) =>
-    agentChallengeStore.replace(tx, { challenge: use.challenge, expiresAt: challengeEnd() }),
+    retailerChallengeStore.replace(tx, { challenge: use.challenge, expiresAt: challengeEnd() }),
   )
   return use
 }
@@ -42,18 +42,18 @@ export async function askPasskey({ config, database, limits }: Platform, origin:
  */
 export async function askNewPasskey(
   platform: Platform,
-  actor: AgentActor,
+  actor: RetailerActor,
   password: string,
   by: Trying,
 ): Promise<ToMake> {
   const { config, database } = platform
-  const { agent } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
-  const passkeys = await agentPasskeyStore.list(database.queries, agent.id)
+  const { retailer } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
+  const passkeys = await retailerPasskeyStore.list(database.queries, retailer.id)
   if (passkeys.length >= mostPasskeys) throw tooMany()
-  const { id, email } = agent
-  const make = await askToMake(config, { id, email, name: agentName(agent), passkeys, residentKey: 'required' })
+  const { id, email } = retailer
+  const make = await askToMake(config, { id, email, name: retailerName(retailer), passkeys, residentKey: 'required' })
   await database.transaction((tx) =>
-    agentChallengeStore.replace(tx, {
+    retailerChallengeStore.replace(tx, {
       challenge: make.challenge,
       sessionId: actor.sessionId,
       expiresAt: challengeEnd(),

@@ -9,22 +9,22 @@ import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
-import { lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
+import { lockRetailer, type StoredRetailer } from '../../retailers.queries.server.ts'
 import { failureOf, type LoggedIn } from '../../login/log-in.server.ts'
-import { openAgentSession, type SessionOpening } from '../../session/open-agent-session.server.ts'
-import { agentPasskeyStore, spendChallenge } from './passkeys.queries.server.ts'
+import { openRetailerSession, type SessionOpening } from '../../session/open-retailer-session.server.ts'
+import { retailerPasskeyStore, spendChallenge } from './passkeys.queries.server.ts'
 
 /** Finds and locks the account of a passkey response, and checks the response. The caller has spent the challenge. */
-export async function checkAgentPasskey(
+export async function checkRetailerPasskey(
   tx: Transaction,
   platform: Pick<Platform, 'config'>,
   { challenge, answer }: { challenge: string; answer: PasskeyUsed },
-): Promise<{ agent: StoredAgent | undefined; isRight: boolean }> {
-  const known = await agentPasskeyStore.findOfCredential(tx, answer.id)
-  const agent = known && (await lockAgent(tx, known.personId))
-  const isTheirs = agent && !agent.disabledAt && ownerIn(answer.response.userHandle ?? '') === agent.id
-  const asked = isTheirs && { personId: agent.id, challenge, answer }
-  return { agent, isRight: asked ? await checkPasskey(tx, platform, agentPasskeyStore, asked) : false }
+): Promise<{ retailer: StoredRetailer | undefined; isRight: boolean }> {
+  const known = await retailerPasskeyStore.findOfCredential(tx, answer.id)
+  const retailer = known && (await lockRetailer(tx, known.personId))
+  const isTheirs = retailer && !retailer.disabledAt && ownerIn(answer.response.userHandle ?? '') === retailer.id
+  const asked = isTheirs && { personId: retailer.id, challenge, answer }
+  return { retailer, isRight: asked ? await checkPasskey(tx, platform, retailerPasskeyStore, asked) : false }
 }
 
 /**
@@ -42,10 +42,11 @@ export async function logInWithPasskey(
   const opened = await platform.database.transaction(async (tx) => {
     // A response to an unknown challenge is not recorded.
     if (!challenge || !(await spendChallenge(tx, challenge, null))) return undefined
-    const { agent, isRight } = await checkAgentPasskey(tx, platform, { challenge, answer })
-    if (agent && isRight) return { agent, secret: await openAgentSession(tx, platform, agent, by, 'passkey') }
+    const { retailer, isRight } = await checkRetailerPasskey(tx, platform, { challenge, answer })
+    if (retailer && isRight)
+      return { retailer, secret: await openRetailerSession(tx, platform, retailer, by, 'passkey') }
     await recordFailedLogIn(tx, {
-      ...failureOf(agent),
+      ...failureOf(retailer),
       unknown: 'an unknown passkey',
       became: { with: 'passkey' },
       origin: by.origin,
@@ -53,7 +54,7 @@ export async function logInWithPasskey(
     return undefined
   })
   if (!opened) throw new RefusedError(accountRefusals['wrong-credentials'])
-  const { agent, secret } = opened
-  const device = knowDevice(platform.keys, agent, readDevice(platform.keys, agent, by.deviceToken))
-  return { secret, device, email: agent.email }
+  const { retailer, secret } = opened
+  const device = knowDevice(platform.keys, retailer, readDevice(platform.keys, retailer, by.deviceToken))
+  return { secret, device, email: retailer.email }
 }

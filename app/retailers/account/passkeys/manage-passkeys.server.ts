@@ -9,31 +9,36 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
-import { agentAudience } from '../../agent-audience.server.ts'
-import { agentLimits } from '../../agent-limits.ts'
-import { lockAgent, type StoredAgent } from '../../agents.queries.server.ts'
+import { retailerAudience } from '../../retailer-audience.server.ts'
+import { retailerLimits } from '../../retailer-limits.ts'
+import { lockRetailer, type StoredRetailer } from '../../retailers.queries.server.ts'
 import { detailsPath } from '../details/own-account.ts'
-import type { AgentActor } from '../../guards/find-agent-actor.server.ts'
+import type { RetailerActor } from '../../guards/find-retailer-actor.server.ts'
 import { checkOwnPassword } from '../../password/check-own-password.server.ts'
-import type { Trying } from '../../password/try-agent-password.server.ts'
-import { agentSessionStore } from '../../session/agent-sessions.queries.server.ts'
+import type { Trying } from '../../password/try-retailer-password.server.ts'
+import { retailerSessionStore } from '../../session/retailer-sessions.queries.server.ts'
 import { tooMany } from './ask-passkey.server.ts'
 import { passkeyChangedMail } from './passkey.mail.tsx'
 import type { AddPasskeyBody, RemovePasskeyBody, RenamePasskeyBody } from './passkeys.schema.ts'
 import { spendChallenge } from './passkeys.queries.server.ts'
 
 /** Locks the caller's account, so that acts on it run one after the other, and checks that the session is still active. */
-async function lockActor(tx: Transaction, actor: AgentActor): Promise<StoredAgent> {
-  const agent = await lockAgent(tx, actor.id)
+async function lockActor(tx: Transaction, actor: RetailerActor): Promise<StoredRetailer> {
+  const retailer = await lockRetailer(tx, actor.id)
   // A new password or email may have ended the session while this call waited for the lock.
-  const session = agent && (await agentSessionStore.lockOwn(tx, agent.id, actor.sessionId))
+  const session = retailer && (await retailerSessionStore.lockOwn(tx, retailer.id, actor.sessionId))
   if (!session || session.revokedAt) throw new RefusedError('unauthenticated')
-  return agent
+  return retailer
 }
 
 /** Builds the mail that a passkey was added or removed. */
-function mailsOf({ config }: Pick<Platform, 'config'>, agent: StoredAgent, act: 'added' | 'removed', origin: Origin) {
-  const { id, email, givenName } = agent
+function mailsOf(
+  { config }: Pick<Platform, 'config'>,
+  retailer: StoredRetailer,
+  act: 'added' | 'removed',
+  origin: Origin,
+) {
+  const { id, email, givenName } = retailer
   const data = {
     givenName,
     device: deviceName(origin.userAgent),
@@ -48,8 +53,8 @@ function mailsOf({ config }: Pick<Platform, 'config'>, agent: StoredAgent, act: 
   ]
 }
 
-const consumeChange = ({ limits }: Pick<Platform, 'limits'>, { id }: AgentActor, { ip }: Origin) =>
-  limits.consume(agentLimits['own-changes'], { ip: addressBlock(ip), subject: id })
+const consumeChange = ({ limits }: Pick<Platform, 'limits'>, { id }: RetailerActor, { ip }: Origin) =>
+  limits.consume(retailerLimits['own-changes'], { ip: addressBlock(ip), subject: id })
 
 /**
  * Adds the passkey that the caller's device created for this session's challenge (rule AC50). The challenge was only issued after the
@@ -59,19 +64,19 @@ const consumeChange = ({ limits }: Pick<Platform, 'limits'>, { id }: AgentActor,
  */
 export async function addPasskey(
   platform: Platform,
-  actor: AgentActor,
+  actor: RetailerActor,
   { answer, name }: AddPasskeyBody,
   origin: Origin,
 ): Promise<void> {
   await consumeChange(platform, actor, origin)
   const added = await platform.database.transaction(async (tx) => {
-    const agent = await lockActor(tx, actor)
+    const retailer = await lockActor(tx, actor)
     const spend = async () => {
       const challenge = challengeIn(answer)
       return challenge && (await spendChallenge(tx, challenge, actor.sessionId)) ? challenge : undefined
     }
-    const mails = mailsOf(platform, agent, 'added', origin)
-    return addOwnPasskey(tx, platform, agentAudience, actor, { answer, name, spend, origin, mails })
+    const mails = mailsOf(platform, retailer, 'added', origin)
+    return addOwnPasskey(tx, platform, retailerAudience, actor, { answer, name, spend, origin, mails })
   })
   if (!added.ok) throw added.refusal === 'too-many' ? tooMany() : new RefusedError(accountRefusals['passkey-not-right'])
   platform.jobs.notify(mailQueue)
@@ -83,14 +88,14 @@ export async function addPasskey(
  */
 export async function renamePasskey(
   platform: Platform,
-  actor: AgentActor,
+  actor: RetailerActor,
   { passkey: id, name }: RenamePasskeyBody,
   origin: Origin,
 ): Promise<void> {
   await consumeChange(platform, actor, origin)
   await platform.database.transaction(async (tx) => {
     await lockActor(tx, actor)
-    const renamed = await renameOwnPasskey(tx, agentAudience, actor, { id, name, origin })
+    const renamed = await renameOwnPasskey(tx, retailerAudience, actor, { id, name, origin })
     if (!renamed.ok) throw new RefusedError('not-found')
   })
 }
@@ -102,17 +107,17 @@ export async function renamePasskey(
  */
 export async function removePasskey(
   platform: Platform,
-  actor: AgentActor,
+  actor: RetailerActor,
   { passkey: id, password }: RemovePasskeyBody,
   by: Trying,
 ): Promise<void> {
-  const { agent: known } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
+  const { retailer: known } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
   await consumeChange(platform, actor, by.origin)
   await platform.database.transaction(async (tx) => {
-    const agent = await lockActor(tx, actor)
-    if (agent.passwordHash !== known.passwordHash) throw new RefusedError('conflict')
-    const mails = mailsOf(platform, agent, 'removed', by.origin)
-    const removed = await removeOwnPasskey(tx, agentAudience, actor, { id, origin: by.origin, mails })
+    const retailer = await lockActor(tx, actor)
+    if (retailer.passwordHash !== known.passwordHash) throw new RefusedError('conflict')
+    const mails = mailsOf(platform, retailer, 'removed', by.origin)
+    const removed = await removeOwnPasskey(tx, retailerAudience, actor, { id, origin: by.origin, mails })
     if (!removed.ok) throw new RefusedError('not-found')
   })
   platform.jobs.notify(mailQueue)

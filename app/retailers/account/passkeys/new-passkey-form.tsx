@@ -14,12 +14,12 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
-import type { AgentCheck } from '../../agent-limits.ts'
+import type { RetailerCheck } from '../../retailer-limits.ts'
 import { donePath } from '../details/details-news.ts'
 import { detailsPath } from '../details/own-account.ts'
 import { ownWords } from '../details/own-words.ts'
 import { passwordRefusal } from '../details/forms/password-refusal.ts'
-import { authorisation, readSession } from '../../session/agent-session.ts'
+import { authorisation, readSession } from '../../session/retailer-session.ts'
 import { leaveForLogin } from '../../session/browser/leave-for-login.ts'
 import { useNewPasskey } from './use-new-passkey.ts'
 
@@ -89,7 +89,7 @@ function DeviceStep({ making: { phase, trouble, again, restart } }: DeviceStepPr
 const askPlan = (ask: (question: PasskeyQuestion, name: string) => void): FlowPlan<'name' | 'password'> => ({
   path: '/api/account/ask-new-passkey',
   headers: () => authorisation(readSession()),
-  actionAtTimes: 'login' satisfies AgentCheck,
+  actionAtTimes: 'login' satisfies RetailerCheck,
   fields: ['name', 'password'],
   exactFields: ['password'],
   problemsOf: ({ name, password }) => ({

@@ -9,7 +9,7 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
-import type { AgentCheck } from '../../agent-limits.ts'
+import type { RetailerCheck } from '../../retailer-limits.ts'
 import { ownWords } from '../details/own-words.ts'
 import { passwordRefusal } from '../details/forms/password-refusal.ts'
 
@@ -54,7 +54,7 @@ export function RemovePasskeyForm({ passkey: { id, name } }: { passkey: OwnPassk
 
 const removePlan: PageFormPlan<'password'> = {
   intent: 'remove-passkey',
-  actionAtTimes: 'login' satisfies AgentCheck,
+  actionAtTimes: 'login' satisfies RetailerCheck,
   fields: ['password'],
   refusalOf: (answer) => isGone<'password'>(answer) ?? passwordRefusal(answer),
   words: ownWords('Removing the passkey…'),

@@ -6,10 +6,10 @@ import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
-import { agentLimits } from '../../agent-limits.ts'
+import { retailerLimits } from '../../retailer-limits.ts'
 import { nothingSchema } from '../details/details.schema.ts'
-import { agentCookie, deviceCookie } from '../../guards/agent-cookie.server.ts'
-import { requireOwnCall } from '../../guards/require-agent.server.ts'
+import { retailerCookie, deviceCookie } from '../../guards/retailer-cookie.server.ts'
+import { requireOwnCall } from '../../guards/require-retailer.server.ts'
 import { tryingHeaders, tryingIn } from '../../password/trying-in.server.ts'
 import { answerWithSession, sessionAnswer } from '../../session/answer-with-session.server.ts'
 import { askNewPasskey, askPasskey } from './ask-passkey.server.ts'
@@ -68,9 +68,11 @@ export function passkeysApi(platform: Platform) {
       return c.json({ success: true, use: await askPasskey(platform, c.get('origin')) })
     })
     .post('/account/passkey-login', loggingIn, async (c) => {
-      await platform.limits.consume(agentLimits['agent-calls'], { ip: limitAddress(c) })
+      await platform.limits.consume(retailerLimits['agent-calls'], { ip: limitAddress(c) })
       const { answer } = await parseBody(c, passkeyLogInSchema)
-      const [earlierToken, deviceToken] = [agentCookie, deviceCookie].map((one) => one.read(platform.config, c.req.raw))
+      const [earlierToken, deviceToken] = [retailerCookie, deviceCookie].map((one) =>
+        one.read(platform.config, c.req.raw),
+      )
       const by = { origin: c.get('origin'), earlierToken, deviceToken }
       const { email, ...loggedIn } = await logInWithPasskey(platform, answer, by)
       return answerWithSession(c, platform, loggedIn, { email })

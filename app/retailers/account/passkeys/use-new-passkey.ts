@@ -5,7 +5,7 @@ import { outcomeWords } from '#app/web/form/send/outcome-words.ts'
 import { postJson } from '#app/web/form/send/send-form.ts'
 
 import { detailsPath } from '../details/own-account.ts'
-import { authorisation, readSession } from '../../session/agent-session.ts'
+import { authorisation, readSession } from '../../session/retailer-session.ts'
 import { leaveForLogin } from '../../session/browser/leave-for-login.ts'
 
 const words = { sending: '', notDone: '', notSure: '', unchecked: '' }

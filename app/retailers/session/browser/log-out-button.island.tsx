@@ -1,4 +1,4 @@
-import { clearSession } from '../agent-session.ts'
+import { clearSession } from '../retailer-session.ts'
 
 /** Logs out (rule AC30), in place of the log-in link. Clears the browser's part of the session even if the server cannot be reached. */
 export const LogOutButton = () => (

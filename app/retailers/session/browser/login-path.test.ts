@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { loginNotice, loginPath, parseAgentNext } from './login-path.ts'
+import { loginNotice, loginPath, parseRetailerNext } from './login-path.ts'
 
 test('the log-in returns only to pages of retailers', () => {
   for (const path of [
@@ -11,16 +11,16 @@ test('the log-in returns only to pages of retailers', () => {
     '/contract',
     '/contract/x',
   ])
-    expect(parseAgentNext(path)).toBe(path)
+    expect(parseRetailerNext(path)).toBe(path)
   const others = ['//evil.example', '/\\evil.example', 'https://evil.example/account', '/staff', '/accounts', '/', null]
-  for (const other of others) expect(parseAgentNext(other)).toBe('/account')
-  expect(parseAgentNext('/account/..//evil.example')).toBe('/account')
+  for (const other of others) expect(parseRetailerNext(other)).toBe('/account')
+  expect(parseRetailerNext('/account/..//evil.example')).toBe('/account')
 })
 
 test('any `next` keeps the browser on our site', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webPath(), fc.webUrl()), (given) => {
-      expect(new URL(parseAgentNext(given), 'https://tillway.example').origin).toBe('https://tillway.example')
+      expect(new URL(parseRetailerNext(given), 'https://tillway.example').origin).toBe('https://tillway.example')
     }),
   )
 })

@@ -4,7 +4,7 @@ import { parseSameSitePath } from '#app/core/same-site-path.ts'
 const backTo = /^\/(account|contract|signup-overview|signup-complete|renew-contract)(\/|$)/
 
 /** Returns the path to open after log-in. `value` is untrusted: any path other than a retailer's page becomes /account. */
-export function parseAgentNext(value: unknown): string {
+export function parseRetailerNext(value: unknown): string {
   const own = parseSameSitePath(value)
   return own && backTo.test(own.pathname) ? own.path : '/account'
 }
@@ -20,7 +20,10 @@ export const isWithoutSession = (reason: string | null): boolean => reason === '
 
 /** Builds the path of the log-in page, with the reason and the page to return to. */
 export function loginPath({ reason, next }: { reason?: LoginReason; next?: string } = {}): string {
-  const query = new URLSearchParams({ ...(reason && { error: reason }), ...(next && { next: parseAgentNext(next) }) })
+  const query = new URLSearchParams({
+    ...(reason && { error: reason }),
+    ...(next && { next: parseRetailerNext(next) }),
+  })
   return query.size > 0 ? `/agent-login?${query}` : '/agent-login'
 }
 

@@ -4,7 +4,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { holdRequests } from '#app/web/form/send/hold-requests.ts'
 import { InlineScript } from '#app/web/inline-script.tsx'
 
-import { readSession, watchSession } from '../agent-session.ts'
+import { readSession, watchSession } from '../retailer-session.ts'
 import { leaveForLogin } from './leave-for-login.ts'
 import { loginPath } from './login-path.ts'
 

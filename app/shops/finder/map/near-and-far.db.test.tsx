@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
 
-import { insertShops } from '../../newsagencies.queries.server.ts'
+import { insertShops } from '../../shops.queries.server.ts'
 import { FinderIndex } from '../index/finder-index.tsx'
 import { parseSearch } from '../search.ts'
 import { demoShops } from '../seed-demo-stores.server.ts'

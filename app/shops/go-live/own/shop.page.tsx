@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 
-import { requireAgentPage, runAgentForm } from '#app/retailers/guards/require-agent-page.server.ts'
+import { requireRetailerPage, runRetailerForm } from '#app/retailers/guards/require-retailer-page.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
@@ -35,30 +35,30 @@ type ShopPage = {
 }
 
 export async function loader(args: Route.LoaderArgs): Promise<ShopPage> {
-  const actor = await requireAgentPage(args)
+  const actor = await requireRetailerPage(args)
   const shops = await listOwnGoLives(args.context.get(platformContext), actor)
-  const shop = shops.find(({ newsagencyId }) => newsagencyId === args.params.newsagencyId)
+  const shop = shops.find(({ shopId }) => shopId === args.params.shopId)
   return { shop, act: newKey(), done: args.url.searchParams.get('done') }
 }
 
 export async function action(args: Route.ActionArgs) {
   const platform = args.context.get(platformContext)
   const origin = args.context.get(originContext)
-  const actor = await requireAgentPage(args)
-  const { newsagencyId } = args.params
-  if (!z.guid().safeParse(newsagencyId).success) throw new RefusedError('not-found')
-  const done = (what: string) => redirect(`${ownShopPath(newsagencyId)}?done=${what}`)
+  const actor = await requireRetailerPage(args)
+  const { shopId } = args.params
+  if (!z.guid().safeParse(shopId).success) throw new RefusedError('not-found')
+  const done = (what: string) => redirect(`${ownShopPath(shopId)}?done=${what}`)
   const acts = {
     mark: formAct(markSchema, async ({ step }) => {
-      await markOwnStep(platform, actor, { newsagencyId, step, origin })
+      await markOwnStep(platform, actor, { shopId, step, origin })
       return done(step)
     }),
     'failed-test': formAct(failedTestSchema, async ({ note, act }) => {
-      await reportFailedTest(platform, actor, { newsagencyId, note, act, origin })
+      await reportFailedTest(platform, actor, { shopId, note, act, origin })
       return done('failed-test')
     }),
   }
-  return runAgentForm(acts, await args.request.formData(), args)
+  return runRetailerForm(acts, await args.request.formData(), args)
 }
 
 function Unknown() {

@@ -2,7 +2,7 @@ import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder, type ReminderStop } from '#app/reminders/define-reminder.server.ts'
 
-import { findStoredNewsagency } from '../../change/newsagency-changes.queries.server.ts'
+import { findStoredShop } from '../../change/shop-changes.queries.server.ts'
 import { ownShopPath } from '../go-live.ts'
 import { findGoLive, type StoredGoLive } from '../go-lives.queries.server.ts'
 import { trainingLink } from '../training-link.server.ts'
@@ -12,11 +12,11 @@ const stop: ReminderStop = {
   purpose: 'go-live-reminders',
   async find(queries, _parts, id) {
     const row = await findGoLive(queries, id)
-    const shop = row && (await findStoredNewsagency(queries, row.newsagencyId))
+    const shop = row && (await findStoredShop(queries, row.shopId))
     if (!shop) return undefined
-    const { id: newsagencyId, shopName: name } = shop
-    const subject = { kind: 'newsagency', id: newsagencyId, label: name }
-    return { newsagencyId, name, audit: { action: 'newsagency.reminders-stopped', subject } }
+    const { id: shopId, shopName: name } = shop
+    const subject = { kind: 'newsagency', id: shopId, label: name }
+    return { shopId, name, audit: { action: 'newsagency.reminders-stopped', subject } }
   },
   words: {
     asks: 'Nothing else changes. The training and your shop’s page stay where they are.',
@@ -36,7 +36,7 @@ const reminderOf = (step: 'training' | 'test', words: string, isDone: (row: Stor
     stop,
     async isDue(tx, _parts, id) {
       const row = await findGoLive(tx, id)
-      const shop = row && (await findStoredNewsagency(tx, row.newsagencyId))
+      const shop = row && (await findStoredShop(tx, row.shopId))
       if (!row || !shop?.email || shop.status !== 'onboarding' || isDone(row)) return undefined
       return { row, shop, email: shop.email }
     },

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { states } from '#app/geo/place.ts'
 import { Button } from '#app/ui/button/button.tsx'
@@ -10,24 +10,24 @@ import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 
-import { editLabels, type EditedValues } from '../../change/newsagency-edit.ts'
+import { editLabels, type EditedValues } from '../../change/shop-edit.ts'
 import { BothCopies } from '../record/both-copies.tsx'
 
 type EditFormProps = {
-  /** The current values of the store. */
+  /** The current values of the shop. */
   values: EditedValues
   version: number
   hasAccount: boolean
   mayChangeEmail: boolean
   isOpen: boolean
-  /** The name of the colleague or retailer who changed the store last. */
+  /** The name of the colleague or retailer who changed the shop last. */
   changedBy: string | null
   back: string
   /** The URL of this form with the current values. */
   again: string
 }
 
-/** Returns the submitted values over the store's own. A field that was not shown has the store's value. */
+/** Returns the submitted values over the shop's own. A field that was not shown has the shop's value. */
 const typedOver = (values: EditedValues, typed: Readonly<Record<string, string>>): EditedValues => ({
   ...values,
   ...(typed as Partial<EditedValues>),
@@ -36,7 +36,7 @@ const typedOver = (values: EditedValues, typed: Readonly<Record<string, string>>
 
 type TextFieldName = Exclude<keyof EditedValues, 'state' | 'licensedPostOffice'>
 
-/** The form for a store's details. After a refusal it has the submitted values and version, unless it shows both copies. */
+/** The form for a shop's details. After a refusal it has the submitted values and version, unless it shows both copies. */
 export function EditForm(props: EditFormProps) {
   const { values, version, hasAccount, mayChangeEmail, isOpen, changedBy, back, again } = props
   const isSaving = useNavigation().state === 'submitting'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { FormKey } from '#app/ui/field/form-key.tsx'
@@ -10,8 +10,8 @@ import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { useTextFirst } from '#app/ui/record/reply/use-text-first.ts'
 import { useKeptText } from '#app/ui/text/use-kept-text.ts'
 
-import type { Letter } from '../../change/newsagency-forms.schema.ts'
-import type { PreviewedMail } from '../../change/preview-mails.server.ts'
+import type { Letter } from '../../change/shop-forms.schema.ts'
+import type { PreviewedMail } from '../../mails/preview-mails.server.ts'
 import { MailDrafts } from '../record/mail-drafts.tsx'
 
 /** The server's response to the last submit: the letter, and its preview in `mails`. */

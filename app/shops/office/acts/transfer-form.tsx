@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 
-import { OfficeForm } from '#app/office/office/office-form.island.tsx'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 
-import type { PreviewedMail } from '../../change/preview-mails.server.ts'
+import type { PreviewedMail } from '../../mails/preview-mails.server.ts'
 import { MailDrafts } from '../record/mail-drafts.tsx'
 
 /** The new owner's details as typed. */

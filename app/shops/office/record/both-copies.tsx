@@ -1,6 +1,6 @@
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-import { editLabels, type EditedValues } from '../../change/newsagency-edit.ts'
+import { editLabels, type EditedValues } from '../../change/shop-edit.ts'
 
 type BothCopiesProps = { now: { values: EditedValues; changedBy: string | null }; typed: EditedValues; again: string }
 
@@ -9,7 +9,7 @@ function inWords(value: string | boolean): string {
   return value === '' ? 'Empty' : value
 }
 
-/** Shows the differences between the store's current values and the typed ones, after another change was saved first. */
+/** Shows the differences between the shop's current values and the typed ones, after another change was saved first. */
 export function BothCopies({ now: { values, changedBy }, typed, again }: BothCopiesProps) {
   const fields = Object.keys(editLabels) as (keyof EditedValues)[]
   const differing = fields.filter((field) => values[field] !== typed[field])

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
 import { DateTime } from '#app/ui/time/time.tsx'
 
-import type { ContractProgress } from '../../newsagency.ts'
+import type { ContractProgress } from '../../shop.ts'
 
 const steps = {
   contact: 'Contact and shop details',
@@ -40,7 +40,7 @@ type ContractSectionProps = {
   stopTo: string
 }
 
-/** Shows the progress of the store's contract, and its bank account. */
+/** Shows the progress of the shop's contract, and its bank account. */
 export function ContractSection({ contract, bankTo, stopTo }: ContractSectionProps) {
   const { bank } = contract
   return (

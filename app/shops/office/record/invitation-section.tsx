@@ -8,10 +8,10 @@ import { type Definition, DefinitionList } from '#app/ui/record/definition-list.
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
 import { DateTime } from '#app/ui/time/time.tsx'
 
-import type { InvitationRecord, NewsagencyRecord } from './newsagency-view.ts'
+import type { InvitationRecord, ShopRecord } from './shop-view.ts'
 
 type InvitationSectionProps = {
-  shop: NewsagencyRecord
+  shop: ShopRecord
   canChange: boolean
   revokeTo: string
   /** Set if staff pass on the link themselves. `link`: the link, once it was requested. */

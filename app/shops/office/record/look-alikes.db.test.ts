@@ -7,10 +7,10 @@ import { startTestPlatform } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
-import { newsagencyList } from '../../newsagencies.list.server.ts'
-import { newsagencies } from '../../newsagencies.queries.server.ts'
-import { makeTestNewsagency } from '../../testing/newsagency-fixtures.ts'
-import { loadNewsagencyRecord } from './newsagency-record.server.ts'
+import { shopList } from '../../shops.list.server.ts'
+import { shops } from '../../shops.queries.server.ts'
+import { makeTestShop } from '../../testing/shop-fixtures.ts'
+import { loadShopRecord } from './shop-record.server.ts'
 
 const start = () => startTestPlatform({ templates: mailTemplates })
 
@@ -18,18 +18,18 @@ test('the record of a store lists stores with a confusable name, and the list ma
   await using platform = await start()
   const { actor } = await signInAs(platform, 'viewer')
   const said = (shopName: string) => ({ said: { shopName } })
-  const real = await makeTestNewsagency(platform, said('Rosebud Papers'))
-  const twin = await makeTestNewsagency(platform, said('R0sebud Papers'))
-  const odd = await makeTestNewsagency(platform, said('\u0420\u043Esebud Papers'))
-  await makeTestNewsagency(platform, said('rosebud papers'))
-  await makeTestNewsagency(platform, said('Παντοπωλείο Νίκος'))
-  const look = async (id: string) => (await loadNewsagencyRecord(platform, id))?.look
+  const real = await makeTestShop(platform, said('Rosebud Papers'))
+  const twin = await makeTestShop(platform, said('R0sebud Papers'))
+  const odd = await makeTestShop(platform, said('\u0420\u043Esebud Papers'))
+  await makeTestShop(platform, said('rosebud papers'))
+  await makeTestShop(platform, said('Παντοπωλείο Νίκος'))
+  const look = async (id: string) => (await loadShopRecord(platform, id))?.look
   const alike = async (id: string) => (await look(id))?.alike.map(({ name }) => name).toSorted()
   // R does not look like the Cyrillic letter, which is a P.
   expect(await alike(real.id)).toEqual(['R0sebud Papers'])
   expect(await alike(twin.id)).toEqual(['Rosebud Papers', 'rosebud papers'])
   expect(await look(odd.id)).toMatchObject({ odd: [expect.stringContaining('mixes Cyrillic and Latin')], alike: [] })
-  const { rows } = await newsagencyList.show(platform, actor, new URLSearchParams())
+  const { rows } = await shopList.show(platform, actor, new URLSearchParams())
   expect(rows.filter(({ isOdd }) => isOdd).map(({ id }) => id)).toEqual([odd.id])
 })
 
@@ -38,17 +38,17 @@ test('the database computes the same confusable skeleton as the code, and finds 
   const { queries } = platform.database
   const names = ['R\u043Esebud P\u0430pers', 'ＲＯＳＥ', '1OO Papers', '\u0391\u03A1\u03C1', 'Παντοπωλείο', '李小龙']
   for (const shopName of names) {
-    const { id } = await makeTestNewsagency(platform, { said: { shopName } })
-    const found = queries.select({ id: newsagencies.id }).from(newsagencies)
+    const { id } = await makeTestShop(platform, { said: { shopName } })
+    const found = queries.select({ id: shops.id }).from(shops)
     const isOther = lookOf(shopName) !== shopName.toLowerCase()
-    expect([shopName, await found.where(looksLike(newsagencies.shopName, lookOf(shopName)))]).toEqual([
+    expect([shopName, await found.where(looksLike(shops.shopName, lookOf(shopName)))]).toEqual([
       shopName,
       isOther ? [{ id }] : [],
     ])
   }
   const lines = await platform.database.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    const query = tx.select().from(newsagencies).where(looksLike(newsagencies.shopName, 'Rosebud Papers'))
+    const query = tx.select().from(shops).where(looksLike(shops.shopName, 'Rosebud Papers'))
     const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })

@@ -22,7 +22,7 @@ export function NavLinks() {
   )
 }
 
-/** A link to the store locations, on an external site or ours, always in a new tab. */
+/** A link to the shop locations, on an external site or ours, always in a new tab. */
 export function NetworkLink({ children, className }: { children: string; className?: string }) {
   return (
     <a {...chosenLink('NETWORK_URL')} target="_blank" rel="noopener" className={className}>

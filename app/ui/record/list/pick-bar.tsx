@@ -53,7 +53,7 @@ export const pickForm = 'picked'
 
 type PickBarProps = {
   picks: Picks
-  several: NonNullable<ListView['several']>
+  bulk: NonNullable<ListView['bulk']>
   /** Whether a record is open next to the list. Escape then closes the record before it clears the ticks. */
   hasPanel?: boolean
   /** Further actions for the ticked rows. */
@@ -61,21 +61,21 @@ type PickBarProps = {
 }
 
 /** The bulk actions for the ticked rows, or for all matches of the filter, which is sent as the filter itself (rule BO25). */
-export function PickBar({ picks, several, hasPanel = false, children }: PickBarProps) {
+export function PickBar({ picks, bulk, hasPanel = false, children }: PickBarProps) {
   const { ids, isFilter: isAll } = picks
   const clear = () => picks.setAll(false)
   useHotkey(ids.size > 0 && !hasPanel ? 'escape' : undefined, clear)
   return (
     <>
-      <Form id={pickForm} action={several.to}>
-        {Object.entries(several.filter).map(([name, value]) => (
+      <Form id={pickForm} action={bulk.to}>
+        {Object.entries(bulk.filter).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name="asOf" value={several.asOf} />
+        <input type="hidden" name="asOf" value={bulk.asOf} />
         {isAll ? (
           <>
             <input type="hidden" name="all" value="yes" />
-            <input type="hidden" name="shown" value={several.all} />
+            <input type="hidden" name="shown" value={bulk.all} />
           </>
         ) : null}
         <noscript>
@@ -86,10 +86,10 @@ export function PickBar({ picks, several, hasPanel = false, children }: PickBarP
         <div className="pick-bar on-sign" role="group" aria-label="Selected rows">
           <b role="status">
             {isAll
-              ? `${formatCount(several.all)} selected, all that match this filter`
+              ? `${formatCount(bulk.all)} selected, all that match this filter`
               : `${formatCount(ids.size)} selected`}
           </b>
-          {isAll ? null : <MorePicks picks={picks} several={several} />}
+          {isAll ? null : <MorePicks picks={picks} bulk={bulk} />}
           <Button form={pickForm} variant="ghost">
             Assign, tag …
           </Button>
@@ -103,7 +103,7 @@ export function PickBar({ picks, several, hasPanel = false, children }: PickBarP
   )
 }
 
-function MorePicks({ picks, several: { all, mostAtOnce } }: Pick<PickBarProps, 'picks' | 'several'>) {
+function MorePicks({ picks, bulk: { all, mostAtOnce } }: Pick<PickBarProps, 'picks' | 'bulk'>) {
   if (picks.ids.size < picks.pickable.length)
     return (
       <button type="button" className="text-button" onClick={() => picks.setAll(true)}>

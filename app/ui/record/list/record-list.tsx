@@ -63,8 +63,8 @@ type RecordListProps<Row> = {
 /** A list of the back office, with the open record next to it. */
 export function RecordList<Row extends { id: string }>(props: RecordListProps<Row>) {
   const { heading, searchLabel, data, columns, isFresh, empty, tools, openId, panel, shortcuts = [] } = props
-  const { several } = data.list
-  const picks = usePicks(several ? data.rows.map(({ id }) => id) : [])
+  const { bulk } = data.list
+  const picks = usePicks(bulk ? data.rows.map(({ id }) => id) : [])
   return (
     <ListPage
       heading={heading}
@@ -77,7 +77,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       tools={tools}
       isEmpty={data.rows.length === 0}
       empty={empty}
-      shortcuts={several ? [{ keys: ['X'], does: 'select' }, ...shortcuts] : shortcuts}
+      shortcuts={bulk ? [{ keys: ['X'], does: 'select' }, ...shortcuts] : shortcuts}
       below={props.below}
       panel={panel}
       panelWidth={props.panelWidth}
@@ -88,10 +88,10 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         rows={data.rows}
         rowKey={(row) => row.id}
         isSelected={(row) => row.id === openId || picks.ids.has(row.id)}
-        picked={several && { picks, id: ({ id }) => id, label: (row) => props.rowLabel?.(row) ?? row.id }}
+        picked={bulk && { picks, id: ({ id }) => id, label: (row) => props.rowLabel?.(row) ?? row.id }}
         {...(isFresh && { isFresh })}
       />
-      {several ? <PickBar picks={picks} several={several} hasPanel={Boolean(panel)} /> : null}
+      {bulk ? <PickBar picks={picks} bulk={bulk} hasPanel={Boolean(panel)} /> : null}
     </ListPage>
   )
 }

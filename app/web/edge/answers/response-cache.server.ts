@@ -25,9 +25,9 @@ type Made = { type: string; headers: Record<string, string>; body: Buffer }
 
 type ResponseCache = {
   /** Answers a GET or HEAD from memory, with `headers` besides its own; false when it has to be made first. */
-  answer(request: IncomingMessage, response: ServerResponse, keepable: CacheablePage, headers: HeaderList): boolean
+  answer(request: IncomingMessage, response: ServerResponse, cacheable: CacheablePage, headers: HeaderList): boolean
   /** Makes the response once for all concurrent requests and sends it. Returns false if there is nothing to cache. */
-  makeAndAnswer(request: IncomingMessage, response: ServerResponse, keepable: CacheablePage): Promise<boolean>
+  makeAndAnswer(request: IncomingMessage, response: ServerResponse, cacheable: CacheablePage): Promise<boolean>
 }
 
 type Kept = StoredFile & { state: string; bytes: number; encode(name: string): Promise<void> }
@@ -113,13 +113,13 @@ export function cacheResponses(mostBytes: number): ResponseCache {
       send(request, response, kept, headers)
       return true
     },
-    async makeAndAnswer(request, response, keepable) {
-      const state = await keepable.state.read()
-      const kept = state === undefined ? undefined : await makeOnce(keepable, state)
+    async makeAndAnswer(request, response, cacheable) {
+      const state = await cacheable.state.read()
+      const kept = state === undefined ? undefined : await makeOnce(cacheable, state)
       if (!kept) return false
       const encoding = bestEncoding(request)
       if (encoding) await kept.encode(encoding)
-      putLast(keepable.address, kept)
+      putLast(cacheable.address, kept)
       makeRoom()
       send(request, response, kept, [])
       return true

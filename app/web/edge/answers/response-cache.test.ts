@@ -15,7 +15,7 @@ async function serve(mostBytes = 1_000_000) {
   const made: string[] = []
   const now = { state: 'first' as string | undefined, text: 'a page '.repeat(500) }
   const kept = cacheResponses(mostBytes)
-  const keepableAt = (address: string): CacheablePage => ({
+  const cacheableAt = (address: string): CacheablePage => ({
     address,
     state: { known: () => now.state, read: async () => now.state },
     make: async () => {
@@ -25,10 +25,10 @@ async function serve(mostBytes = 1_000_000) {
     },
   })
   const { port, close } = await serveOnLoopback((asked, response) => {
-    const keepable = keepableAt(asked.url ?? '')
-    if (kept.answer(asked, response, keepable, common)) return
+    const cacheable = cacheableAt(asked.url ?? '')
+    if (kept.answer(asked, response, cacheable, common)) return
     void kept
-      .makeAndAnswer(asked, response, keepable)
+      .makeAndAnswer(asked, response, cacheable)
       .then((isAnswered) => isAnswered || response.writeHead(404).end('not kept'))
   })
   onTestFinished(close)

@@ -10,7 +10,7 @@ import {
   type HeaderList,
   makeVariants,
   readVariants,
-  type StoredReply,
+  type StoredResponse,
   type Variant,
   variant,
   type Variants,
@@ -130,7 +130,7 @@ const isKnown = (tag: string, known: string) =>
   known === '*' || known.split(',').some((one) => opaque(one.trim()) === opaque(tag))
 
 /** Chooses the response for a file: the accepted encoding, complete or as 304. */
-export function answerOf(file: StoredFile, { headers }: IncomingMessage, status?: number): StoredReply {
+export function answerOf(file: StoredFile, { headers }: IncomingMessage, status?: number): StoredResponse {
   const { tag, whole, unchanged } = choose(file, headers['accept-encoding'] ?? '')
   const known = headers['if-none-match']
   return (status ?? whole.status) === 200 && known && isKnown(tag, known) ? unchanged : whole

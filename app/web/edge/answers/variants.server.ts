@@ -7,14 +7,14 @@ import { encodings } from './encodings.server.ts'
 export type HeaderList = readonly string[]
 
 /** The prepared response for a stored file, complete or as 304. */
-export type StoredReply = {
+export type StoredResponse = {
   readonly status: number
   readonly headers: HeaderList
   readonly body: Buffer | undefined
 }
 
 /** A file in one encoding, or uncompressed. */
-export type Variant = { tag: string; whole: StoredReply; unchanged: StoredReply }
+export type Variant = { tag: string; whole: StoredResponse; unchanged: StoredResponse }
 
 /** The available encodings of a file; each is created on first use. */
 export type Variants = Partial<Record<string, () => Variant>>

@@ -7,7 +7,13 @@ import { commonActs } from '#app/office/records/common-acts.server.ts'
 import { tellUnseen } from '#app/office/records/history/find-unseen.server.ts'
 import { addressAfter, addressIn, doneRecordIn } from '#app/office/records/define/list-params.ts'
 import type { OfficeCaller, OfficeRequest } from '#app/office/guards/office-form.server.ts'
-import { recordAct, type RecordActs, recordForms, said, seenVersion } from '#app/office/guards/record-forms.server.ts'
+import {
+  recordAct,
+  type RecordActs,
+  recordForms,
+  textField,
+  versionField,
+} from '#app/office/guards/record-forms.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
 import { recheckAbn } from '../../../abn/check-abn.server.ts'
@@ -38,11 +44,11 @@ const undoWords = {
   'registered-again': 'It was not undone. The same shop has been registered again since.',
 }
 
-const seen = z.object({ version: seenVersion })
+const expectedVersion = z.object({ version: versionField })
 
 type Page = { id: string; params: URLSearchParams; back: string; here: string }
 
-type On = { id: string; seen: number | undefined; origin: Origin }
+type On = { id: string; expectedVersion: number | undefined; origin: Origin }
 
 /** The decisions. Each leads to the next of the queue (rule RG21): the way on is asked for before the decision changes the list. */
 function decisionsOn({ id, params, back }: Page): RecordActs {
@@ -53,26 +59,26 @@ function decisionsOn({ id, params, back }: Page): RecordActs {
     decide: (on: On) => Promise<Result<unknown, Refusal>>,
   ) {
     const wayOn = await findWayOnInQueue(platform, actor, { params, id })
-    const result = await decide({ id, seen: version, origin })
+    const result = await decide({ id, expectedVersion: version, origin })
     return result.ok ? ok(wayOn ?? (() => back)) : result
   }
   return {
     approve: recordAct({
-      schema: seen,
+      schema: expectedVersion,
       act: (caller, { version }) =>
         lead(caller, version, (on) => approveRegistration(caller.platform, caller.actor, on)),
       words,
       to,
     }),
     ask: recordAct({
-      schema: seen.extend(askSchema.shape),
+      schema: expectedVersion.extend(askSchema.shape),
       act: (caller, { version, ...ask }) =>
         lead(caller, version, (on) => askApplicant(caller.platform, caller.actor, { ...on, ask })),
       words,
       to,
     }),
     decline: recordAct({
-      schema: seen.extend({ reason: reasonSchema, mailed: said }),
+      schema: expectedVersion.extend({ reason: reasonSchema, mailed: textField }),
       act: (caller, { version, reason, mailed }) =>
         lead(caller, version, (on) =>
           declineRegistration(caller.platform, caller.actor, { ...on, reason, isMailed: mailed === 'yes' }),
@@ -89,21 +95,22 @@ function actsOn(page: Page): RecordActs {
     ...commonActs(registrationRecord, id),
     ...decisionsOn(page),
     undo: recordAct({
-      schema: seen,
-      act: ({ platform, actor, origin }, { version }) => undoDecision(platform, actor, { id, seen: version, origin }),
+      schema: expectedVersion,
+      act: ({ platform, actor, origin }, { version }) =>
+        undoDecision(platform, actor, { id, expectedVersion: version, origin }),
       words: undoWords,
       to: () => here,
     }),
     reopen: recordAct({
-      schema: seen,
+      schema: expectedVersion,
       act: ({ platform, actor, origin }, { version }) =>
-        reopenRegistration(platform, actor, { id, seen: version, origin }),
+        reopenRegistration(platform, actor, { id, expectedVersion: version, origin }),
       words,
     }),
     take: recordAct({
-      schema: seen,
+      schema: expectedVersion,
       act: ({ platform, actor, origin }, { version }) =>
-        takeRegistration(platform, actor, { id, seen: version, origin }),
+        takeRegistration(platform, actor, { id, expectedVersion: version, origin }),
       words,
     }),
     recheck: recordAct({
@@ -133,6 +140,10 @@ export async function actOnRegistration(args: OfficeRequest, id: string) {
     acts: actsOn({ id, params, back, here: addressIn(pathname, params) }),
     back,
     unseen: (version) =>
-      tellUnseen(platform.database.queries, { ...registrationRecord, acts: registrationActs }, { id, seen: version }),
+      tellUnseen(
+        platform.database.queries,
+        { ...registrationRecord, acts: registrationActs },
+        { id, expectedVersion: version },
+      ),
   })
 }

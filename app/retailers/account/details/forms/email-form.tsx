@@ -6,7 +6,7 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
-import type { AgentCheck } from '../../../agent-limits.ts'
+import type { RetailerCheck } from '../../../retailer-limits.ts'
 import { ownWords } from '../own-words.ts'
 import { passwordRefusal } from './password-refusal.ts'
 
@@ -29,7 +29,7 @@ export function EmailForm() {
 
 const emailPlan: PageFormPlan<'email' | 'password'> = {
   intent: 'email',
-  actionAtTimes: 'login' satisfies AgentCheck,
+  actionAtTimes: 'login' satisfies RetailerCheck,
   fields: ['email', 'password'],
   refusalOf: passwordRefusal,
   words: ownWords('Writing to both addresses…'),

@@ -5,8 +5,8 @@ import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { FlowPassword } from '#app/ui/flow/flow-password.tsx'
 
-import type { AgentCheck } from '../../../agent-limits.ts'
-import { minPasswordLength } from '../../../start/setup/setup-fields.ts'
+import type { RetailerCheck } from '../../../retailer-limits.ts'
+import { minPasswordLength } from '../../../setup/setup-fields.ts'
 import { ownWords } from '../own-words.ts'
 import { passwordRefusal } from './password-refusal.ts'
 
@@ -37,7 +37,7 @@ export function PasswordForm({ email, hasPasskeys }: { email: string; hasPasskey
 
 const passwordPlan: PageFormPlan<'oldPassword' | 'password' | 'passwordAgain'> = {
   intent: 'password',
-  actionAtTimes: 'login' satisfies AgentCheck,
+  actionAtTimes: 'login' satisfies RetailerCheck,
   fields: ['oldPassword', 'password', 'passwordAgain'],
   refusalOf: passwordRefusal,
   words: ownWords('Changing your password…'),

@@ -1,0 +1,50 @@
+import { retailerName } from '#app/retailers/retailer-name.ts'
+import { knownAddress, type StoredAddress } from '#app/shops/shop.ts'
+
+import type { ContractShop } from './contract-answers.ts'
+
+type Shop = StoredAddress & {
+  abn: string | null
+  contactName: string | null
+  email: string | null
+  licensedPostOffice: boolean
+  phone: string
+  shopName: string
+  mobile: string | null
+  reference: string | null
+  progress: number
+}
+
+/** Splits a name into given names and surname at the last space, to prefill a form (rule AC7). */
+export function splitContactName(contactName: string): { givenNames: string; surname: string } {
+  const name = contactName.trim().replaceAll(/\s+/g, ' ')
+  const at = name.lastIndexOf(' ')
+  return at < 0 ? { givenNames: name, surname: '' } : { givenNames: name.slice(0, at), surname: name.slice(at + 1) }
+}
+
+/** The person of the shop's account, if it has one. */
+type Person = { givenName: string; surname: string; phone: string }
+
+/**
+ * Returns the shop for the wizard and the renewal (rule C32); unknown values are empty. The names are those of its
+ * account, if there is one (rule C75).
+ */
+export function contractShopOf(shop: Shop, person?: Person): ContractShop {
+  const contactName = person ? retailerName(person) : (shop.contactName ?? '')
+  const { addressName: name, ...address } = knownAddress(shop)
+  return {
+    abn: shop.abn ?? '',
+    contactName,
+    ...(person ? { givenNames: person.givenName, surname: person.surname } : splitContactName(contactName)),
+    email: shop.email ?? '',
+    hasAccount: person !== undefined,
+    ownPhone: person?.phone ?? '',
+    isLicensedPostOffice: shop.licensedPostOffice,
+    phone: shop.phone,
+    shopName: shop.shopName,
+    mobile: shop.mobile ?? '',
+    reference: shop.reference ?? '',
+    shopAddress: { name, ...address },
+    progress: shop.progress,
+  }
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
+
+import { shops } from '../shops.queries.server.ts'
+import { makeTestRetailer, makeTestShop } from '../testing/shop-fixtures.ts'
+import { editShop } from './edit-shop.server.ts'
+import { editedOf } from './shop-edit.ts'
+import { shopEditSchema } from './shop-forms.schema.ts'
+
+test('a new email, which means a new person, needs a fresh second factor, and other edits do not (rule BO12)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor } = await signInAs(platform, 'operations')
+  const shopOf = async (id: string) => {
+    const [shop] = await platform.database.queries.select().from(shops).where(eq(shops.id, id))
+    if (!shop) throw new Error('the shop is gone')
+    return shop
+  }
+  const { id } = await makeTestShop(platform, { said: { email: 'wayne@port.example' } })
+  const shop = await shopOf(id)
+  const late = { ...actor, secondFactorAt: new Date(Date.now() - 11 * 60_000) }
+  const said = { ...shopEditSchema.parse(editedOf(shop)), phone: '03 5550 0177', email: 'WAYNE@port.example' }
+  expect((await editShop(platform, late, { id, edit: said, version: shop.version, origin })).ok).toBe(true)
+  const { version } = await shopOf(id)
+  const elsewhere = { id, edit: { ...said, email: 'somebody@else.example' }, version, origin }
+  await expect(editShop(platform, late, elsewhere)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await shopOf(id)).email).toBe('wayne@port.example')
+  expect((await editShop(platform, actor, elsewhere)).ok).toBe(true)
+
+  // The email of an account belongs to its retailer. That refusal comes first, whatever the second factor.
+  const retailer = await makeTestRetailer(platform)
+  const theirs = await makeTestShop(platform, { retailer })
+  const taken = { id: theirs.id, edit: elsewhere.edit, version: (await shopOf(theirs.id)).version, origin }
+  expect(await editShop(platform, late, taken)).toMatchObject({ refusal: 'email-is-agents' })
+})
+
+test('a role that may not transfer a store cannot send its activation code to another address (rule N15)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor: sales } = await signInAs(platform, 'sales')
+  const { actor: operations } = await signInAs(platform, 'operations')
+  const { id } = await makeTestShop(platform, { said: { email: 'wayne@port.example' } })
+  const { queries } = platform.database
+  const shopOf = async () => {
+    const [shop] = await queries.select().from(shops).where(eq(shops.id, id))
+    if (!shop) throw new Error('the shop is gone')
+    return shop
+  }
+  const mailed = async () =>
+    (await queries.select().from(mails)).map(({ template, toAddress }) => `${template} ${toAddress}`)
+  const before = await mailed()
+  const shop = await shopOf()
+  const edit = { ...shopEditSchema.parse(editedOf(shop)), email: 'thief@else.example' }
+  const act = { id, edit, version: shop.version, origin }
+  await expect(editShop(platform, sales, act)).rejects.toMatchObject({ code: 'forbidden' })
+  expect([(await shopOf()).email, await mailed()]).toEqual(['wayne@port.example', before])
+  expect(await editShop(platform, sales, { ...act, edit: { ...edit, email: shop.email ?? '' } })).toMatchObject({
+    ok: true,
+  })
+
+  expect((await editShop(platform, operations, act)).ok).toBe(true)
+  expect((await mailed()).slice(before.length).toSorted()).toEqual([
+    'invitation-code-again thief@else.example',
+    'newsagency-email-moved wayne@port.example',
+  ])
+  const [notice] = await queries.select().from(mails).where(eq(mails.template, 'newsagency-email-moved'))
+  expect(JSON.stringify(notice)).not.toContain('thief')
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+import { states } from '#app/geo/place.ts'
+import { isPostcode } from '#app/geo/suburbs/postcode.ts'
+import { isEmail, plainText } from '#app/core/text/text.ts'
+import { line, text, ticked } from '#app/core/text/text.schema.ts'
+import { abnDigits, isAbn } from '#app/core/text/abn.ts'
+
+import { landmarkSchema } from '../landmark.schema.ts'
+
+/** Why a shop is closed. */
+export const reasonSchema = line(500).min(1, 'Say why, in a few words')
+
+/** Whom a colleague told by phone of a change of email, and on which number. */
+export const calledSchema = line(200).min(1, 'Say who you called, and on which number')
+
+/** A mail to a retailer. The subject becomes a mail header. `key` makes it idempotent: a repeated submit sends one mail. */
+export const letterSchema = z.object({
+  key: z.guid(),
+  subject: line(120).min(1, 'Write a subject'),
+  words: text(4_000).min(1, 'Write something first'),
+})
+export type Letter = z.output<typeof letterSchema>
+
+const phoneSigns = /^[\d+()\s.\-*#_]+$/
+const phone = line(50).min(1, 'Write a phone number').regex(phoneSigns, 'Use digits, spaces and + ( ) - only')
+const optional = (max: number) => line(max)
+
+const address = {
+  addressName: optional(100),
+  number: optional(30),
+  street1: optional(100),
+  street2: optional(100),
+  suburb: optional(100),
+  state: z.union([z.literal(''), z.enum(states)], 'Choose a state'),
+  postcode: z.string().overwrite(plainText).refine(isPostcode, 'A postcode has 4 digits'),
+}
+
+const shop = {
+  shopName: line(200).min(1, 'Write the name of the store'),
+  contactName: line(200).min(1, 'Write who runs the store'),
+  email: z.string().overwrite(plainText).refine(isEmail, 'Write an email address such as moira@example.com'),
+  phone,
+}
+
+/** The fields of a shop that staff may change, as its form sends them. An empty optional field is unknown. */
+export const shopEditSchema = z.object({
+  ...shop,
+  mobile: z.union([z.literal(''), phone], 'Use digits, spaces and + ( ) - only'),
+  ...address,
+  landmark: landmarkSchema,
+  licensedPostOffice: z.boolean(),
+})
+export type ShopEdit = z.output<typeof shopEditSchema>
+
+/** The new owner of a shop (rule N5). */
+export const newOwnerSchema = z.object({
+  contactName: shop.contactName,
+  email: shop.email,
+  phone,
+  abn: z.string().transform(abnDigits).refine(isAbn, 'Those are not the 11 digits of an ABN: please check them'),
+  licensedPostOffice: z.boolean(),
+})
+export type NewOwner = z.output<typeof newOwnerSchema>
+
+/** `newOwnerSchema` as the form posts it. */
+export const newOwnerFormSchema = newOwnerSchema.extend({ licensedPostOffice: ticked })
+
+/** The edit of a shop as its form posts it. `version`: the version that was edited. `email` is left out if it may not change. */
+export const shopEditFormSchema = shopEditSchema.extend({
+  email: shop.email.optional(),
+  licensedPostOffice: ticked,
+  version: z.coerce.number(),
+})

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+
+import { codeInGroups } from '#app/retailers/invitations/invitation.ts'
+import { mailDay } from '#app/retailers/reminders/mail-day.ts'
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/outbox/mail/template.server.ts'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { MailLetter } from '#app/ui/mail/mail-letter.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
+import { MailTicket } from '#app/ui/mail/mail-ticket.tsx'
+
+function Help() {
+  return (
+    <Text style={mailStyle.text}>
+      A person answers: call{' '}
+      <Link href={brand.phone.href} style={{ color: 'inherit' }}>
+        {brand.phone.display}
+      </Link>
+      , or reply to this mail.
+    </Text>
+  )
+}
+
+const letterMailData = z.object({
+  shopName: z.string(),
+  subject: z.string(),
+  words: z.string(),
+  from: z.string(),
+})
+
+/** A colleague's own words to a retailer, with the shop's name and the colleague's name (rule M21). */
+export const letterMail = defineMail({
+  name: 'newsagency-letter',
+  data: letterMailData,
+  subject: ({ shopName, subject }) => (subject.includes(shopName) ? subject : `${shopName}: ${subject}`),
+  body: ({ shopName, subject, words, from }) => (
+    <MailLayout
+      title={subject}
+      preview={words.slice(0, 120)}
+      reason={`You get this because you are the contact of ${shopName}.`}
+    >
+      <Text style={mailStyle.text}>This is about {shopName}.</Text>
+      <MailLetter words={words} from={from} />
+      <Text style={mailStyle.small}>Replying to this mail writes to our team.</Text>
+    </MailLayout>
+  ),
+})
+
+/** To the previous owner: the shop has a new owner, who is not named. */
+export const handedOnMail = defineMail({
+  name: 'newsagency-handed-on',
+  data: z.object({
+    shopName: z.string(),
+    hadAccount: z.boolean(),
+  }),
+  subject: ({ shopName }) => `${shopName} has a new owner`,
+  body: ({ shopName, hadAccount }) => (
+    <MailLayout
+      title={`${shopName} has a new owner`}
+      preview={`We were told that somebody else runs ${shopName} now.`}
+      reason={`You get this because you were the contact of ${shopName}.`}
+    >
+      <Text style={mailStyle.text}>
+        We were told that somebody else runs {shopName} now.{' '}
+        {hadAccount
+          ? 'It is no longer in your account. Links to its contract do not work now. Your other shops stay the same.'
+          : 'Its invitation and its links do not work now.'}
+      </Text>
+      <Text style={mailStyle.text}>Is that wrong? Tell us today.</Text>
+      <Help />
+    </MailLayout>
+  ),
+})
+
+/** To the old address: staff changed the email of a shop that has no account yet. Does not show the new address. */
+export const emailMovedMail = defineMail({
+  name: 'newsagency-email-moved',
+  data: z.object({
+    shopName: z.string(),
+  }),
+  subject: ({ shopName }) => `We changed the email of ${shopName}`,
+  body: ({ shopName }) => (
+    <MailLayout
+      title={`We changed the email of ${shopName}`}
+      preview="The invitation that we sent to this address does not work now."
+      reason={`You get this because this address was the contact of ${shopName}.`}
+    >
+      <Text style={mailStyle.text}>
+        We now write to another address about {shopName}. The code that we sent to this address does not work for it
+        now.
+      </Text>
+      <Text style={mailStyle.text}>Is that wrong? Tell us today.</Text>
+      <Help />
+    </MailLayout>
+  ),
+})
+
+/** How the shop reaches its new owner: by a new invitation, in the existing account, or with an earlier invitation. */
+export type HandedToWay = 'invited' | 'attached' | 'waits'
+
+/** `code`: twelve digits, or null if no invitation was created. `expires`: ISO 8601. */
+const handedToMailData = z.object({
+  way: z.enum(['invited', 'attached', 'waits']),
+  shopName: z.string(),
+  givenName: z.string(),
+  email: z.string(),
+  url: z.string(),
+  code: z.string().nullable(),
+  expires: z.string().nullable(),
+})
+
+const openings: Record<HandedToWay, string> = {
+  invited: 'Press the button to make your account, or type the code on the page “Activate your account”.',
+  attached: 'Log in: it is in your account. Your password is the same.',
+  waits:
+    'Use the invitation that we sent you before. One account holds all your shops. Have you lost the code? Ask for a new one.',
+}
+
+/** To the new owner (rule N5). */
+export const handedToMail = defineMail({
+  name: 'newsagency-handed-to',
+  data: handedToMailData,
+  mask: (mailed) => ({ ...mailed, url: '#', ...(mailed.code && { code: '•••• •••• ••••' }) }),
+  subject: ({ shopName }) => `${shopName} is yours with us now`,
+  body: ({ way, shopName, givenName, email, url, code, expires }) => (
+    <MailLayout
+      title={`${shopName} is yours with us now`}
+      preview={openings[way]}
+      reason={`You get this because we were told that you run ${shopName} now.`}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, we have put {shopName} in your name. {openings[way]}
+      </Text>
+      {code && expires ? (
+        <MailTicket
+          label="Your invitation code"
+          value={codeInGroups(code)}
+          note={`For ${email}. Works until ${mailDay(expires)}.`}
+        />
+      ) : null}
+      <Button href={url} style={mailStyle.button}>
+        {way === 'attached' ? 'Log in' : 'Activate my account'}
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        Then finish your own contract for it: your details, your bank account, your signature. The address and hours are
+        still the same.
+      </Text>
+      <Text style={mailStyle.small}>Is this not your shop? Do nothing, and tell us.</Text>
+      <Help />
+    </MailLayout>
+  ),
+})

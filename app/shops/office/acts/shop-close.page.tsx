@@ -1,0 +1,72 @@
+import { redirect, useLocation } from 'react-router'
+import { z } from 'zod'
+
+import { refusals } from '#app/core/errors.ts'
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
+import { officeForm } from '#app/office/guards/office-form.server.ts'
+import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
+import { Button } from '#app/ui/button/button.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
+
+import { closeShop } from '../../change/close-shop.server.ts'
+import type { Route } from './+types/shop-close.page.ts'
+import { listPath } from '../shop-filters.ts'
+import { noSuchShop, requireShop, toStore } from './require-shop.server.ts'
+import { ShopPanel } from '../record/shop-panel.tsx'
+
+export const meta = () => [{ title: 'Close a store' }]
+/** Reloads after a stale submit, because the form needs the current version. */
+export const shouldRevalidate = reloadWhenOutdated
+export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop } = await requireShop(args, 'newsagencies:write')
+  const { id, shopName, status, version, retailerId } = shop
+  if (status === 'closed') throw redirect(`${listPath}/${id}${args.url.search}`)
+  return { id, shopName, version, isOpen: status === 'open', hasAccount: retailerId !== null }
+}
+
+export const action = officeForm({
+  right: 'newsagencies:write',
+  schema: z.object({ reason: z.string(), version: z.coerce.number() }),
+  async act(caller, { reason, version }) {
+    const { actor, platform, origin, shop } = await requireShop(caller, 'newsagencies:write')
+    return closeShop(platform, actor, { id: shop.id, reason, version, origin })
+  },
+  words: {
+    'not-found': noSuchShop(),
+    stale: refusals.conflict.message,
+    'bad-reason': { reason: 'Say why, in at most 500 characters' },
+  },
+  done: toStore,
+})
+
+export default function ShopClosePage({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const { id, shopName, version, isOpen, hasAccount } = loaderData
+  const back = `${listPath}/${id}${search}`
+  return (
+    <ShopPanel shopName={shopName} heading="Close this store?" closeTo={back}>
+      <ul className="consequences">
+        <li>The link to its contract and its code stop working at once.</li>
+        <li>
+          {hasAccount ? 'It leaves the account of its agent.' : 'Its invitation is revoked, and no reminder follows.'}
+        </li>
+        {isOpen ? <li>It leaves the finder.</li> : null}
+        <li>Nothing is deleted: you can reopen it.</li>
+      </ul>
+      <OfficeForm className="store-form">
+        <input type="hidden" name="version" value={version} />
+        <Field name="reason" label="Why?" hint="For colleagues only. It stays in the record.">
+          <TextInput required maxLength={500} />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger-fill">Close the store</Button>
+          <LinkButton to={back}>Cancel</LinkButton>
+        </div>
+      </OfficeForm>
+    </ShopPanel>
+  )
+}

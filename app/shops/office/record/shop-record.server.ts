@@ -1,0 +1,97 @@
+import { findWaitingEmailChange } from '#app/retailers/account/email/confirm-for-lost-mailbox.server.ts'
+import { findRetailerPerson } from '#app/retailers/find/find-retailer-person.server.ts'
+import { findInvitations, type InvitationView } from '#app/retailers/invitations/manage-invitations.server.ts'
+import { invitationState } from '#app/retailers/invitations/invitation.ts'
+import { invitationReminder } from '#app/retailers/reminders/invitation-reminder.server.ts'
+import { countSessionsOfRetailer } from '#app/retailers/session/end-sessions-of-retailer.server.ts'
+import { oddLetters } from '#app/core/text/names/odd-letters.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { findReminder } from '#app/reminders/manage-reminders.server.ts'
+
+import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
+import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
+import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
+import { milestones } from '../../shop.ts'
+import { daysBetween, listPath } from '../shop-filters.ts'
+import type { InvitationRecord, ShopRecord } from './shop-view.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+async function invitationRecord(queries: Queries, invitation: InvitationView, now: Date): Promise<InvitationRecord> {
+  const reminder = await findReminder(queries, invitationReminder, invitation.id)
+  return {
+    id: invitation.id,
+    state: invitationState(invitation, now),
+    sentAt: invitation.codeMadeAt.toISOString(),
+    expiresAt: invitation.expiresAt.toISOString(),
+    activatedAt: iso(invitation.activatedAt),
+    usedAt: iso(invitation.usedAt),
+    revokedAt: iso(invitation.revokedAt),
+    remindersSent: reminder?.sent ?? 0,
+    nextReminderAt: iso(reminder?.nextAt ?? null),
+    remindersStoppedAt: iso(reminder?.stoppedAt ?? null),
+  }
+}
+
+/** Joins the known parts of a shop's address and landmark in one line. */
+function addressOf(shop: ListedShop): string {
+  const street = [shop.number, shop.street1].filter(Boolean).join(' ')
+  const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
+  const line = [shop.addressName, street, shop.street2, place].filter(Boolean).join(', ')
+  return shop.landmark ? `${line} (${shop.landmark})` : line
+}
+
+function shopRecord(shop: ListedShop, now: Date) {
+  return {
+    id: shop.id,
+    reference: shop.reference,
+    shopName: shop.shopName,
+    status: shop.status,
+    closedReason: shop.closedReason,
+    progress: shop.progress,
+    steps: milestones.map((milestone) => ({ milestone, at: iso(shop[`${milestone}At`]) })),
+    waitsFor: shop.status === 'onboarding' ? shop.waitsFor : null,
+    stillDays: daysBetween(shop.movedAt, now),
+    contactName: shop.contactName,
+    email: shop.email,
+    phone: shop.phone,
+    mobile: shop.mobile,
+    abn: shop.abn,
+    isLpo: shop.licensedPostOffice,
+    address: addressOf(shop),
+    timeZone: shop.timeZone,
+    openingHours: shop.openingHours,
+    hasAccount: shop.retailerId !== null,
+    madeAt: shop.createdAt.toISOString(),
+    registrationId: shop.registrationId,
+    registrationTo: shop.registrationId && `/staff/registrations/${shop.registrationId}`,
+    approval: shop.differences && { differences: shop.differences, confirmedAt: iso(shop.differencesConfirmedAt) },
+    publicTo: shop.status === 'open' ? `/locations/${shop.slug}` : null,
+    version: shop.version,
+  }
+}
+
+/** Loads the record of a shop, without codes and tokens. Returns undefined for an unknown id. */
+export async function loadShopRecord(platform: Platform, id: string): Promise<ShopRecord | undefined> {
+  const now = new Date()
+  const { queries } = platform.database
+  const shop = await findShop(queries, id)
+  if (!shop) return undefined
+  const invitations = await findInvitations(queries, shop.emailKey === null ? [] : [shop.emailKey])
+  const invitation = invitations.get(shop.emailKey ?? '')
+  const alike = await findLookAlikes(queries, shop)
+  return {
+    ...shopRecord(shop, now),
+    loggedIn: shop.retailerId === null ? 0 : await countSessionsOfRetailer(queries, shop.retailerId),
+    emailChange: shop.retailerId === null ? null : await findWaitingEmailChange(queries, shop.retailerId),
+    accountPhone: shop.retailerId === null ? '' : ((await findRetailerPerson(queries, shop.retailerId))?.phone ?? ''),
+    look: {
+      odd: [shop.shopName, shop.contactName ?? ''].flatMap((name) => oddLetters(name) ?? []),
+      alike: alike.map((other) => ({ to: `${listPath}/${other.id}`, name: other.shopName })),
+    },
+    invitation: invitation ? await invitationRecord(queries, invitation, now) : null,
+    goLive: await findGoLiveList(queries, shop),
+    contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
+  }
+}

@@ -1,0 +1,214 @@
+import { Form, Link } from 'react-router'
+
+import { abnInGroups } from '#app/core/text/abn.ts'
+import { isExample } from '#app/core/example.ts'
+import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
+import { AlsoOpen } from '#app/ui/record/list/also-open.tsx'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { type Definition, DefinitionList } from '#app/ui/record/definition-list.tsx'
+import type { Shortcut } from '#app/ui/page/page-foot.tsx'
+import { ConfusableNotice } from '#app/ui/record/mail/confusable-notice.tsx'
+import { RecordNote } from '#app/ui/record/record-note.tsx'
+import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
+import { TimelineOf } from '#app/ui/record/timeline.tsx'
+import { UndoRegion, type UndoView } from '#app/ui/record/undo/undo-notice.tsx'
+import { DateTime } from '#app/ui/time/time.tsx'
+import { Button } from '#app/ui/button/button.tsx'
+import { usePressKey } from '#app/ui/button/use-press-key.ts'
+
+import { DifferencesSection } from '../../approval/differences-section.tsx'
+import { GoLiveSection } from '../../go-live/go-live-section.tsx'
+import { shiftsLabel, weekdays } from '../../hours/opening-hours.ts'
+import { RetailerContact } from './retailer-contact.tsx'
+import { ContractSection } from './contract-section.tsx'
+import { InvitationSection } from './invitation-section.tsx'
+import { MilestoneSteps } from '../milestones.tsx'
+import { ShopMark } from '../shop-marks.tsx'
+import type { ShopRecord, ToldTimeline } from './shop-view.ts'
+
+/** The acts that the role may do. */
+type Allowed = { write: boolean; approve: boolean; transfer: boolean; bank: boolean }
+
+/**
+ * The forms post to the record's own path with `intent`: `note` with `note`
+ * `resend`
+ * `invite-link`
+ * `reopen`
+ * `undo` with `version`, and those of its sections.
+ */
+type ShopScreenProps = {
+  shop: ShopRecord
+  told: ToldTimeline
+  /** The name of the colleague who is signed in. */
+  me: string
+  allowed: Allowed
+  closeTo: string
+  /** The record's own path, and the query of the list behind it. */
+  path: string
+  search: string
+  /** The opening that can still be undone. */
+  undo?: UndoView | undefined
+  /** Set if staff pass on the invitation's link themselves. `link`: the link, once it was requested. */
+  handOver?: { link: string | undefined } | undefined
+  refused?: ActRefusal | undefined
+}
+
+export function ShopScreen(props: ShopScreenProps) {
+  const { shop, told, me, allowed, closeTo, path, search, undo, handOver, refused } = props
+  const isClosed = shop.status === 'closed'
+  const to = (page: string) => `${path}/${page}${search}`
+  return (
+    <SidePanel
+      key={shop.id}
+      label={`Store ${shop.shopName}`}
+      mark={<ShopMark status={shop.status} />}
+      heading={<span translate="no">{shop.shopName}</span>}
+      closeTo={closeTo}
+      isExample={isExample(shop)}
+      actions={allowed.write && !isClosed ? <Acts to={to} allowed={allowed} hasEmail={shop.email !== null} /> : null}
+      shortcuts={allowed.write ? shortcutsOf(shop) : []}
+    >
+      <UndoRegion undo={undo} />
+      <AlsoOpen key={shop.id} id={shop.id} />
+      <RefusalNotice refused={refused} />
+      {isClosed ? (
+        <Notice title="This store is closed." action={allowed.write ? <ReopenForm /> : null}>
+          <span>{shop.closedReason?.replace(/[.!?]?$/u, '.')}</span> Its links and codes no longer work.
+        </Notice>
+      ) : null}
+      <ConfusableNotice {...shop.look} />
+      {shop.approval ? (
+        <DifferencesSection {...shop.approval} version={shop.version} canConfirm={allowed.approve && !isClosed} />
+      ) : null}
+      <MilestoneSteps steps={shop.steps} waitsFor={shop.waitsFor} stillDays={shop.stillDays} />
+      {shop.goLive ? (
+        <GoLiveSection
+          list={shop.goLive}
+          openTo={to('open')}
+          mayOpen={!shop.approval || shop.approval.confirmedAt !== null}
+          canMark={allowed.write && shop.status === 'onboarding'}
+          refused={refused?.intent === 'ship' ? refused : undefined}
+        />
+      ) : null}
+      <RetailerContact shop={shop} canChange={allowed.write} emailTo={allowed.transfer ? to('email') : null} />
+      <DefinitionList isRuled items={factsOf(shop)} />
+      <ContractSection contract={shop.contract} bankTo={allowed.bank ? to('bank') : null} stopTo={to('bank/stop')} />
+      <InvitationSection
+        shop={shop}
+        canChange={allowed.write && !isClosed}
+        revokeTo={to('revoke')}
+        handOver={handOver}
+      />
+      {shop.openingHours ? <Hours shop={shop} /> : null}
+      {allowed.write ? (
+        <RecordNote
+          key={told.timeline[0]?.id}
+          id={shop.id}
+          me={me}
+          timeline={told.timeline}
+          refused={refused}
+          hint="For colleagues only, such as what was said on the phone"
+        />
+      ) : null}
+      <TimelineOf {...told} />
+      {allowed.write && !isClosed ? <CloseLink to={to('close')} /> : null}
+    </SidePanel>
+  )
+}
+
+type ActsProps = { to: (page: string) => string; allowed: Allowed; hasEmail: boolean }
+
+function Acts({ to, allowed, hasEmail }: ActsProps) {
+  const write = usePressKey<HTMLAnchorElement>('r')
+  return (
+    <div className="flex flex-wrap gap-2">
+      {hasEmail ? (
+        <LinkButton to={to('write')} variant="action" {...write}>
+          Write an email
+        </LinkButton>
+      ) : null}
+      <LinkButton to={to('edit')}>Edit</LinkButton>
+      {allowed.transfer ? <LinkButton to={to('transfer')}>New owner</LinkButton> : null}
+    </div>
+  )
+}
+
+function CloseLink({ to }: { to: string }) {
+  return (
+    <Link to={to} className="danger-link self-start" preventScrollReset {...usePressKey<HTMLAnchorElement>('c')}>
+      Close this store
+    </Link>
+  )
+}
+
+/** Returns the keyboard shortcuts of a record (rule BO60) that apply to this shop. */
+const shortcutsOf = ({ status, email }: ShopRecord): Shortcut[] => [
+  ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'write an email' }] : []),
+  ...(status === 'closed' ? [] : [{ keys: ['C'], does: 'close this store' }]),
+  { keys: ['N'], does: 'note' },
+  { keys: ['Ctrl', 'Enter'], does: 'send' },
+]
+
+function factsOf(shop: ShopRecord): Definition[] {
+  return [
+    { term: 'Reference', detail: shop.reference ?? 'None', isAsWritten: shop.reference !== null },
+    { term: 'Address', detail: shop.address, isAsWritten: true },
+    { term: 'ABN', detail: shop.abn ? abnInGroups(shop.abn) : 'Not known' },
+    { term: 'LPO', detail: shop.isLpo ? 'Yes, a Licensed Post Office' : 'No' },
+    { term: 'Time zone', detail: shop.timeZone.replace(/^.*\//, '').replaceAll('_', ' ') },
+    {
+      term: 'Created',
+      detail: (
+        <>
+          <DateTime at={shop.madeAt} />
+          {shop.registrationTo ? (
+            <span>
+              {', from '}
+              <a href={shop.registrationTo} className="inline-link">
+                its registration
+              </a>
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    ...(shop.publicTo
+      ? [
+          {
+            term: 'In public',
+            detail: (
+              <a href={shop.publicTo} className="inline-link">
+                Its page in the finder
+              </a>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+function Hours({ shop }: Pick<ShopScreenProps, 'shop'>) {
+  return (
+    <section className="grid gap-2">
+      <h3>Opening hours</h3>
+      <DefinitionList
+        items={weekdays.map((day, index) => ({
+          term: day,
+          detail: shiftsLabel(shop.openingHours?.[index] ?? []),
+        }))}
+      />
+    </section>
+  )
+}
+
+/** Reopens a closed shop. It can be closed again. */
+function ReopenForm() {
+  return (
+    <Form method="post" preventScrollReset>
+      <Button variant="ghost" size="small" name="intent" value="reopen">
+        Reopen
+      </Button>
+    </Form>
+  )
+}

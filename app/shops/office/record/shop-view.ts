@@ -1,0 +1,88 @@
+import type { WaitingEmailChange } from '#app/retailers/account/email/email-change.ts'
+import type { InvitationState } from '#app/retailers/invitations/invitation.ts'
+import type { OpenRecord } from '#app/ui/record/side-panel/record-panel.tsx'
+
+import type { Difference } from '../../approval/differences.ts'
+import type { GoLive } from '../../go-live/go-live.ts'
+import type { ContractProgress, Milestone, ShopStatus } from '../../shop.ts'
+import type { OpeningHours } from '../../hours/opening-hours.ts'
+
+/** The data of the office's screens. All times are ISO 8601. */
+export type ShopRow = {
+  id: string
+  /** The record's URL, with the filters of this list. */
+  to: string
+  shopName: string
+  /** The place and the contact, in one line. */
+  detail: string
+  status: ShopStatus
+  reached: readonly Milestone[]
+  waitsFor: Milestone | null
+  /** Whole days since the last step. */
+  stillDays: number
+  isStalled: boolean
+  /** Whether its name or contact has letters that imitate others. */
+  isOdd: boolean
+  /** The reason for its state, in a few words. */
+  known: string
+}
+
+export type Step = { milestone: Milestone; at: string | null }
+
+export type InvitationRecord = {
+  id: string
+  state: InvitationState
+  sentAt: string
+  expiresAt: string
+  activatedAt: string | null
+  usedAt: string | null
+  revokedAt: string | null
+  remindersSent: number
+  nextReminderAt: string | null
+  remindersStoppedAt: string | null
+}
+
+/** A timeline whose events are plain text, so that a loader can return it. */
+export type ToldTimeline = Pick<OpenRecord, 'timeline' | 'timelineLinks'>
+
+export type ShopRecord = {
+  id: string
+  reference: string | null
+  shopName: string
+  status: ShopStatus
+  closedReason: string | null
+  progress: number
+  steps: readonly Step[]
+  waitsFor: Milestone | null
+  stillDays: number
+  /** The odd letters in its names, and the stores with confusable names. */
+  look: { odd: readonly string[]; alike: readonly { to: string; name: string }[] }
+  contactName: string | null
+  email: string | null
+  phone: string
+  mobile: string | null
+  /** The phone number of the retailer's account, or ''. */
+  accountPhone: string
+  abn: string | null
+  isLpo: boolean
+  address: string
+  timeZone: string
+  openingHours: OpeningHours | null
+  hasAccount: boolean
+  /** The pending change of email of its account. */
+  emailChange: WaitingEmailChange | null
+  /** The number of browsers in which its retailer is logged in. */
+  loggedIn: number
+  madeAt: string
+  registrationId: string | null
+  registrationTo: string | null
+  /** Its public page, while it is open. */
+  publicTo: string | null
+  invitation: InvitationRecord | null
+  contract: ContractProgress
+  /** The differences between the approval and the signed contract, and when staff confirmed them; null without differences. */
+  approval: { differences: readonly Difference[]; confirmedAt: string | null } | null
+  /** The go-live list, or null before the agreement is sealed. */
+  goLive: GoLive | null
+  version: number
+}

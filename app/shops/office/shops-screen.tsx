@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+
+import { Drawing } from '#app/ui/drawings/drawing.ts'
+import rolledBlind from '#app/ui/drawings/office/rolled-blind.svg?drawing'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
+import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
+import { LookTag } from '#app/ui/record/mail/confusable-notice.tsx'
+import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
+import { RowLink } from '#app/ui/table/row-link.tsx'
+import { counted } from '#app/ui/text/format-count.ts'
+
+import { ListChoices } from './list-choices.tsx'
+import { type BoardSegment, MilestoneAwning, MilestoneBoard } from './milestones.tsx'
+import type { Choice } from './shop-filters.ts'
+import { StoppedAt } from './shop-marks.tsx'
+import type { ShopRow } from './record/shop-view.ts'
+
+type Sorts = Record<'still' | 'name' | 'progress', NonNullable<Column<ShopRow>['sort']>>
+
+type ShopsScreenProps = {
+  rows: readonly ShopRow[]
+  board: readonly BoardSegment[]
+  choices: readonly Choice[]
+  list: ListView
+  sorts: Sorts
+  /** The order in words, such as 'Longest still first'. */
+  order: string
+  /** The id of the open record. */
+  selected?: string | undefined
+  /** The open record. */
+  panel?: ReactNode
+}
+
+/** Lists all shops, and shows where those in onboarding are stopped. */
+export function ShopsScreen(props: ShopsScreenProps) {
+  const { rows, board, choices, list, sorts, order, selected, panel } = props
+  return (
+    <ListPage
+      heading="Stores"
+      figures={[]}
+      searchLabel="Store, person, place or ABN"
+      list={list}
+      order={order}
+      banner={
+        <div className="store-head">
+          <MilestoneBoard segments={board} />
+          <ListChoices choices={choices} keep={list.keep ?? {}} search={list.search} />
+        </div>
+      }
+      isEmpty={rows.length === 0}
+      empty={
+        <EmptyState
+          heading="Every blind is still down"
+          drawing={<Drawing of={rolledBlind} className="drawing" />}
+          action={<LinkButton to="/staff/registrations">See the registrations</LinkButton>}
+        >
+          An approved registration becomes a store here. Its five scallops fill as its owner completes each step.
+        </EmptyState>
+      }
+      panel={panel}
+      panelWidth="wide"
+    >
+      <DataTable
+        caption={`Stores, ${order.toLowerCase()}`}
+        columns={columnsOf(sorts, selected)}
+        rows={rows}
+        rowKey={(row) => row.id}
+        isSelected={(row) => row.id === selected}
+      />
+    </ListPage>
+  )
+}
+
+function daysOf(days: number): string {
+  if (days === 0) return 'Today'
+  return counted(days, 'day')
+}
+
+function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<ShopRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Store',
+      sort: sorts.name,
+      stacked: 'lead',
+      cell: (row) => (
+        <RowLink
+          to={row.to}
+          isCurrent={row.id === selected}
+          detail={
+            <>
+              {row.isOdd ? <LookTag /> : null}
+              {row.detail}
+            </>
+          }
+        >
+          {row.shopName}
+        </RowLink>
+      ),
+    },
+    {
+      key: 'milestones',
+      header: 'Milestones',
+      width: 'w-32',
+      sort: sorts.progress,
+      stacked: 'mark',
+      cell: (row) => <MilestoneAwning reached={row.reached} waitsFor={row.waitsFor} isStalled={row.isStalled} />,
+    },
+    {
+      key: 'stopped',
+      header: 'Stopped at',
+      width: 'w-36',
+      stacked: 'mark',
+      cell: (row) => <StoppedAt status={row.status} waitsFor={row.waitsFor} isStalled={row.isStalled} />,
+    },
+    {
+      key: 'still',
+      header: 'Idle for',
+      width: 'w-24',
+      sort: sorts.still,
+      stacked: 'aside',
+      cell: (row) => (row.isStalled ? <b>{daysOf(row.stillDays)}</b> : daysOf(row.stillDays)),
+    },
+    {
+      key: 'known',
+      header: 'Details',
+      width: 'w-60',
+      stacked: 'line',
+      drops: true,
+      cell: (row) => <span className="text-text-soft">{row.known}</span>,
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import type { Platform } from '#app/web/platform.server.ts'
+import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
+
+import { shopList } from '../shops.list.server.ts'
+import { type Milestone, milestones } from '../shop.ts'
+import { daysBetween, stalledDays } from '../office/shop-filters.ts'
+
+type StalledShopRow = {
+  id: string
+  shopName: string
+  /** 'Bendigo VIC 3550'. */
+  place: string
+  reached: Milestone[]
+  /** The first missing milestone. */
+  waitsFor: Milestone
+  days: number
+}
+
+/** Shops in onboarding without a step for `after` days: the count, up to `countedTo`, and those with the longest wait. */
+type StalledShopRows = { after: number; count: number; longest: StalledShopRow[] }
+
+/** Finds the stalled shops for the dashboard. @throws RefusedError forbidden */
+export async function findStalledShops(
+  { database: { queries } }: Platform,
+  actor: StaffActor,
+  { few, countedTo }: { few: number; countedTo: number },
+): Promise<StalledShopRows> {
+  permit(actor, 'newsagencies:read')
+  const now = new Date()
+  const narrowed = { status: 'onboarding', still: true } as const
+  const [[count = 0], page] = await Promise.all([
+    shopList.count(queries, [narrowed], countedTo),
+    shopList.find(queries, { narrowed, sort: 'still', isDescending: false }, undefined, few),
+  ])
+  // A shop with all milestones is not waiting for a step of onboarding.
+  const onTheWay = page.rows.flatMap(({ waitsFor, ...shop }) => (waitsFor ? [{ ...shop, waitsFor }] : []))
+  const longest = onTheWay.map((shop) => ({
+    id: shop.id,
+    shopName: shop.shopName,
+    place: [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' '),
+    reached: milestones.filter((milestone) => shop[`${milestone}At`] !== null),
+    waitsFor: shop.waitsFor,
+    days: daysBetween(shop.movedAt, now),
+  }))
+  return { after: stalledDays, count, longest }
+}

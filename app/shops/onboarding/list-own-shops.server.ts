@@ -1,0 +1,76 @@
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { hashToken } from '#app/data/crypto/tokens.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import type { ShopAddress } from '../account/shop-list.ts'
+import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
+import type { OwnNextLine } from '../go-live/go-live.ts'
+import { findOwnNext } from '../go-live/list-own-go-lives.server.ts'
+import { contractTokenOf } from './create-shop.server.ts'
+import { findStoredShopsOf } from './onboarding.queries.server.ts'
+
+/** A store in its retailer's list (rule AC33). Unknown values are empty. */
+type ShopInList = {
+  shopName: string
+  shopAddress: ShopAddress
+  /** Percent. */
+  progress: number
+  completeContractToken: string
+  /** The missing parts of its contract in words, once it was started (rule C77). */
+  left: string | null
+  /** The next step of a signed shop until it is live (rule N10). */
+  next: OwnNextLine | null
+}
+
+/** The progress in percent with an account and no started contract. */
+const accountOnly = 20
+
+/** Returns the stores of a retailer by name, without closed ones. */
+export async function listOwnShops(
+  parts: Pick<Platform, 'config' | 'database' | 'keys' | 'part'>,
+  actor: RetailerActor,
+): Promise<ShopInList[]> {
+  const { queries } = parts.database
+  const shops = await findStoredShopsOf(queries, actor.id)
+  const next = await findOwnNext(parts, actor)
+  const left = new Map<string, string | null>()
+  for (const { id, progress, contractTokenSealed } of shops) {
+    const token = contractTokenOf(parts, { id, contractTokenSealed })
+    const contract = { shopId: id, tokenHash: token === undefined ? null : hashToken(token) }
+    if (progress > accountOnly && progress < 100)
+      left.set(id, await parts.part(contractsOfShops).findWhatIsLeft(queries, contract))
+  }
+  return shops.map((shop) => ({
+    shopName: shop.shopName,
+    shopAddress: {
+      name: shop.addressName ?? '',
+      number: shop.number ?? '',
+      street1: shop.street1 ?? '',
+      street2: shop.street2 ?? '',
+      suburb: shop.suburb ?? '',
+      state: shop.state ?? '',
+      postcode: shop.postcode,
+    },
+    progress: shop.progress,
+    completeContractToken: contractTokenOf(parts, shop) ?? '',
+    left: left.get(shop.id) ?? null,
+    next: next.get(shop.id) ?? null,
+  }))
+}
+
+export type ShopOfAccount = { id: string; shopName: string; suburb: string; progress: number; contractToken: string }
+
+/** Returns the shops of a retailer by name, without closed ones, for other rooms. */
+export async function findShopsOfRetailer(
+  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  actor: RetailerActor,
+): Promise<ShopOfAccount[]> {
+  const shops = await findStoredShopsOf(database.queries, actor.id)
+  return shops.map((shop) => ({
+    id: shop.id,
+    shopName: shop.shopName,
+    suburb: shop.suburb ?? '',
+    progress: shop.progress,
+    contractToken: contractTokenOf({ keys }, shop) ?? '',
+  }))
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { recordShopEvent } from '../change/record-shop-event.server.ts'
+import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
+import { moveEmail } from './onboarding.queries.server.ts'
+
+/**
+ * Moves a retailer's shops from the old lower-case email to the new one, in the caller's transaction. Voids agreements that wait for a
+ * signature at the old address; they are created again with the new one.
+ */
+export async function moveShops(
+  tx: Transaction,
+  platform: Pick<Platform, 'keys' | 'part'>,
+  { id, name }: { id: string; name: string },
+  { origin, ...moved }: { from: string; email: string; emailKey: string; origin?: Origin | undefined },
+): Promise<void> {
+  for (const shop of await moveEmail(tx, id, moved)) {
+    const voiding = { actor: name, reason: 'The account has another email', origin }
+    await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
+    await recordShopEvent(tx, {
+      shopId: shop.id,
+      kind: 'email-changed',
+      actor: { kind: 'agent', id, name },
+    })
+  }
+}

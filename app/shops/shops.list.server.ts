@@ -1,0 +1,115 @@
+import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+
+import { findInvitations, matchInvitation } from '#app/retailers/invitations/manage-invitations.server.ts'
+import { type WaitingInvitation, waitingInvitations } from '#app/retailers/invitations/invitation.ts'
+import { states } from '#app/geo/place.ts'
+import { matchesSearch } from '#app/data/search/matches-search.server.ts'
+import { type Asked, choice, defineFilter, oneOf } from '#app/office/records/define/define-filter.server.ts'
+import { defineList } from '#app/office/records/define/define-list.server.ts'
+import { byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
+
+import { officeShops as shops } from './shops.queries.server.ts'
+import { isOnboarding, isReal } from './shop-lists.queries.server.ts'
+import { milestoneLabels, milestones, type ShopStatus, shopStatuses } from './shop.ts'
+import { listPath, progressLevels, stalledBefore, stalledDays } from './office/shop-filters.ts'
+import { shopRow } from './office/shop-row.server.ts'
+
+/** Reads the status filter. The default is onboarding. A search alone covers every status, unless a filter applies only to onboarding. */
+function statusOf(said: string | null, { params, search }: Asked): ShopStatus | undefined {
+  const known = shopStatuses.find((status) => status === said)
+  if (known || said === 'all') return known
+  const mustWait = params.has('stopped') || params.has('invitation')
+  return search === '' || mustWait ? 'onboarding' : undefined
+}
+
+const stalled = String(stalledDays)
+
+/** The office's list of stores, longest without a step first. */
+export const shopList = defineList({
+  noun: 'newsagencies',
+  path: listPath,
+  right: 'newsagencies:read',
+  table: shops,
+  only: isReal,
+  search: (typed) => matchesSearch(shops.search, typed),
+  filters: {
+    status: defineFilter<ShopStatus | 'all', ShopStatus>({
+      read: statusOf,
+      where: (status) => (status === 'onboarding' ? isOnboarding : eq(shops.status, status)),
+    }),
+    /** The next milestone of a shop in onboarding. */
+    stopped: oneOf(shops.waitsFor, milestones),
+    /** Without a step for `stalledDays`. */
+    still: defineFilter<typeof stalled, true>({
+      read: (said) => (said === stalled ? true : undefined),
+      where: () => lt(shops.movedAt, stalledBefore(new Date())),
+    }),
+    invitation: defineFilter<WaitingInvitation, WaitingInvitation>({
+      read: (said) => waitingInvitations.find((state) => state === said),
+      where: (state) => and(isNull(shops.retailerId), matchInvitation(shops.emailKey, state)),
+    }),
+    lpo: choice(shops.licensedPostOffice, { yes: true, no: false }),
+    state: oneOf(shops.state, states),
+    progress: defineFilter<string, number>({
+      read: (said) => progressLevels.find((level) => String(level) === said),
+      where: (level) => eq(shops.progress, level),
+    }),
+  },
+  tabs: {
+    Onboarding: { status: 'onboarding' },
+    [`Stalled ${stalledDays} days`]: { status: 'onboarding', still: stalled },
+    'Code not used': { status: 'onboarding', invitation: 'not-used' },
+    'Code expired': { status: 'onboarding', invitation: 'expired' },
+    Open: { status: 'open' },
+    Closed: { status: 'closed' },
+    All: { status: 'all' },
+  },
+  tabParameters: ['status', 'stopped', 'still', 'invitation', 'lpo'],
+  found: {
+    heading: 'Stores',
+    line: ({ shopName, suburb, state, postcode, contactName, email }) => ({
+      title: shopName,
+      detail: [[suburb, state, postcode].filter(Boolean).join(' '), contactName, email].filter(Boolean).join(', '),
+    }),
+  },
+  figures: {},
+  sorts: {
+    still: defineSort({ by: shops.movedAt, type: 'timestamptz' }, ['Longest stalled first', 'Latest step first']),
+    name: byText(shops.shopName, ['By name', 'By name, Z to A']),
+    progress: defineSort({ by: shops.progress, type: 'integer' }, ['Least progress first', 'Most progress first']),
+    made: newestFirst(shops.createdAt),
+  },
+  fewRows({ state, progress, lpo, status, stopped, invitation }): SQL[] | undefined {
+    if ([state, progress, lpo, status].filter((value) => value !== undefined).length < 2) return undefined
+    return status || stopped || invitation ? [] : [inArray(shops.status, [...shopStatuses])]
+  },
+  async rows(rows, { platform, addressOf }) {
+    const now = new Date()
+    const emails = rows.flatMap(({ emailKey, retailerId }) =>
+      emailKey !== null && retailerId === null ? [emailKey] : [],
+    )
+    const invitations = await findInvitations(platform.database.queries, emails)
+    return rows.map((row) => shopRow(row, { invitation: invitations.get(row.emailKey ?? ''), addressOf, now }))
+  },
+  csv: {
+    file: 'stores',
+    columns: [
+      ['Reference', (row) => row.reference ?? ''],
+      ['Store', (row) => row.shopName],
+      ['Status', (row) => row.status],
+      ['Progress %', (row) => String(row.progress)],
+      ['Stopped at', (row) => (row.status === 'onboarding' && row.waitsFor ? milestoneLabels[row.waitsFor] : '')],
+      ['Last step', (row) => row.movedAt, 'time'],
+      ['Contact', (row) => row.contactName ?? ''],
+      ['Email', (row) => row.email ?? ''],
+      ['Phone', (row) => row.phone],
+      ['Mobile', (row) => row.mobile ?? ''],
+      ['ABN', (row) => row.abn ?? ''],
+      ['LPO', (row) => (row.licensedPostOffice ? 'yes' : 'no')],
+      ['Suburb', (row) => row.suburb ?? ''],
+      ['State', (row) => row.state ?? ''],
+      ['Postcode', (row) => row.postcode],
+      ['Created', (row) => row.createdAt, 'time'],
+    ],
+  },
+})

@@ -1,0 +1,53 @@
+import { keptAbout } from '#app/data/personal-data/personal.server.ts'
+
+import { goLives } from './go-live/go-lives.queries.server.ts'
+import { shops } from './shops.queries.server.ts'
+
+/** The stores, with their contacts. */
+const stores = keptAbout({
+  table: shops,
+  rowId: 'id',
+  noun: 'Store',
+  page: '/staff/shops/:id',
+  find: { emails: ['email_key'], phones: ['phone', 'mobile'], jsons: ['differences'] },
+  belongsTo: [{ table: 'agents', by: 'agent_id' }],
+  rules: [
+    {
+      name: 'Closed stores',
+      when: `status = 'closed'`,
+      why: 'To know the parties of an agreement while claims from it are possible',
+      keep: { days: 2_557, after: 'updated_at', from: 'the last change', does: 'anonymise' },
+      onErasure: 'anonymise',
+    },
+    {
+      name: 'Stores',
+      why: 'To run them, and to show people the nearest one',
+      keep: { asLongAs: 'they take part' },
+      onErasure: { waits: 'A store takes part, or is about to. Close it or hand it to its new owner first.' },
+    },
+  ],
+})
+
+/** The go-live steps, with the people who marked them. */
+const lists = keptAbout({
+  table: goLives,
+  rowId: 'id',
+  noun: 'Steps until a store is live',
+  belongsTo: [{ table: 'newsagencies', by: 'newsagency_id' }],
+  rules: [
+    {
+      name: 'Steps until a store is live',
+      why: 'To see the steps that a store still needs, and the shipments to it',
+      keep: {
+        days: 730,
+        after: `(select shop.updated_at from newsagencies shop where shop.id = go_lives.newsagency_id and shop.status = 'closed')`,
+        from: 'the store was closed',
+        does: 'delete',
+      },
+      onErasure: 'delete',
+    },
+  ],
+})
+
+/** All personal data that this room stores. */
+export const shopsPersonalData = [stores, lists]
