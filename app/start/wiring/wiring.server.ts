@@ -210,7 +210,7 @@ export const figures: Gauge[] = [
   ...auditGauges,
   failuresFigure(
     'agent_failed_log_ins',
-    'Log-ins of agents that failed within the hour',
+    'Retailers’ log-ins that failed within the hour',
     retailerLimits['agent-login'],
   ),
   failuresFigure(

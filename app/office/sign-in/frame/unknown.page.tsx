@@ -1,8 +1,23 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 
-/** Matches any path below `/staff` without a route. The layout's frame shows the 404 page. */
-export function loader(): never {
-  throw data(null, 404)
+import type { Route } from './+types/unknown.page.ts'
+
+/** Addresses of the office up to release 0.2.0, which sent emails and bookmarks contain, and their present ones (decision 37). */
+const formerPaths: readonly (readonly [from: string, to: string])[] = [
+  ['/staff/newsagencies', '/staff/shops'],
+  ['/staff/views/newsagencies', '/staff/views/shops'],
+  ['/staff/kept-answers', '/staff/saved-replies'],
+]
+
+/**
+ * Matches any path below `/staff` without a route, and redirects a former address to the present one.
+ * @throws the 404 page, which the layout's frame shows
+ */
+export function loader({ url }: Route.LoaderArgs): Response {
+  const moved = formerPaths.find(([from]) => url.pathname === from || url.pathname.startsWith(`${from}/`))
+  if (!moved) throw data(null, 404)
+  const [from, to] = moved
+  return redirect(`${to}${url.pathname.slice(from.length)}${url.search}`, 301)
 }
 
 export default function UnknownPage() {

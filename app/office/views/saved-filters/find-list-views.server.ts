@@ -2,6 +2,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import type { ListViews } from '#app/ui/table/saved-views.tsx'
 
 import type { StaffActor } from '../../guards/staff-actor.server.ts'
+import { storedNameOf } from './lists-with-views.ts'
 import { findSavedFilters } from './manage-saved-filters.server.ts'
 
 type ShownList = {
@@ -27,7 +28,7 @@ export async function findListViews(platform: Platform, actor: StaffActor, shown
   const { path, params } = shown
   const list = path.slice(path.lastIndexOf('/') + 1)
   const query = understood(shown, params)
-  const saved = await findSavedFilters(platform, actor, list)
+  const saved = await findSavedFilters(platform, actor, storedNameOf(list))
   return {
     saved: saved.map(({ id, name, query: kept }) => {
       const words = new URLSearchParams(kept)

@@ -1,9 +1,17 @@
 import type { Right } from '../../roles/roles.ts'
 
-/** The lists with saved views, by the last part of their address: heading, and the right to read them. */
-export const listsWithViews: Readonly<Record<string, { heading: string; right: Right }>> = {
+type ListWithViews = {
+  heading: string
+  /** The right to read the list. */
+  right: Right
+  /** The name of the list in stored views, if its address has changed. */
+  storedAs?: string
+}
+
+/** The lists with saved views, by the last part of their address. */
+export const listsWithViews: Readonly<Record<string, ListWithViews>> = {
   registrations: { heading: 'Registrations', right: 'registrations:read' },
-  newsagencies: { heading: 'Stores', right: 'newsagencies:read' },
+  shops: { heading: 'Shops', right: 'newsagencies:read', storedAs: 'newsagencies' },
   contracts: { heading: 'Contracts', right: 'contracts:read' },
   enquiries: { heading: 'Enquiries', right: 'enquiries:read' },
   'us-interest': { heading: 'US interest', right: 'us-interest:read' },
@@ -13,3 +21,7 @@ export const listsWithViews: Readonly<Record<string, { heading: string; right: R
   privacy: { heading: 'Privacy requests', right: 'people:manage' },
   audit: { heading: 'Audit log', right: 'audit:read' },
 }
+
+/** Returns the name of a list in stored views, from the last part of its address. */
+export const storedNameOf = (list: string): string =>
+  (Object.hasOwn(listsWithViews, list) && listsWithViews[list]?.storedAs) || list

@@ -9,6 +9,7 @@ import { mailTemplates, officeLists } from '#app/start/wiring/wiring.server.ts'
 import { loadAuditList } from '#app/office/audit/screens/load-audit-list.server.ts'
 import { loadMailList } from '#app/office/mail/load-mail-list.server.ts'
 import { signInAs } from '../../testing/staff-fixtures.ts'
+import { findListViews } from './find-list-views.server.ts'
 import { listsWithViews } from './lists-with-views.ts'
 import { findSavedFilters, forgetFilter, renameFilter, saveFilter } from './manage-saved-filters.server.ts'
 
@@ -51,6 +52,17 @@ test('a member saves, replaces by name, renames and deletes own views, at most t
   expect(await findSavedFilters(platform, other.actor, 'enquiries')).toEqual([])
   await forgetFilter(platform, actor, { list: 'enquiries', id })
   expect(await named('enquiries', 'MINE')).toBe('')
+})
+
+test('a view that release 0.2.0 stored appears above a list whose address has changed since then', async () => {
+  const { platform, actor, save } = await start()
+  await using _platform = platform
+  await save('newsagencies', 'In NSW', 'state=NSW')
+  const shown = { path: '/staff/shops', params: new URLSearchParams(), understands: () => true }
+  expect(await findListViews(platform, actor, shown)).toMatchObject({
+    saved: [{ name: 'In NSW', to: '/staff/shops?state=NSW' }],
+    editTo: '/staff/views/shops',
+  })
 })
 
 test('concurrent saves of a name store one view, with a query that is valid in an address and the database (rule BO28)', async () => {

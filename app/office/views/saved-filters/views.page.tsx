@@ -18,13 +18,13 @@ import { SaveViewFields } from '#app/ui/table/saved-views.tsx'
 import { officeAct, type OfficeCaller, officeForms } from '../../guards/office-form.server.ts'
 import { requireStaff } from '../../guards/require-staff.server.ts'
 import type { Route } from './+types/views.page.ts'
-import { listsWithViews } from './lists-with-views.ts'
+import { listsWithViews, storedNameOf } from './lists-with-views.ts'
 import { findSavedFilters, forgetFilter, renameFilter, saveFilter } from './manage-saved-filters.server.ts'
 
 export const meta = () => [{ title: 'Your views' }]
 
 /**
- * Returns the list of this address.
+ * Returns the list of this address: `path` is the last part of the address, `list` the name in stored views.
  * @throws the 404 page for an unknown list
  */
 async function requireList(args: Pick<OfficeCaller, 'request' | 'url' | 'context' | 'params'>) {
@@ -32,12 +32,18 @@ async function requireList(args: Pick<OfficeCaller, 'request' | 'url' | 'context
   const known = Object.hasOwn(listsWithViews, list) ? listsWithViews[list] : undefined
   if (!known) throw data({ code: 'not-found', message: 'There is no such list.' }, { status: 404 })
   const actor = await requireStaff(args, known.right)
-  return { actor, list, heading: known.heading, platform: args.context.get(platformContext) }
+  return {
+    actor,
+    path: list,
+    list: storedNameOf(list),
+    heading: known.heading,
+    platform: args.context.get(platformContext),
+  }
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { actor, list, heading, platform } = await requireList(args)
-  return { heading, listTo: `/staff/${list}`, views: await findSavedFilters(platform, actor, list) }
+  const { actor, path, list, heading, platform } = await requireList(args)
+  return { heading, listTo: `/staff/${path}`, views: await findSavedFilters(platform, actor, list) }
 }
 
 const refusals = {

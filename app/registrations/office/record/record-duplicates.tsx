@@ -10,7 +10,7 @@ import type { Duplicate } from '../registration-view.ts'
 export function DuplicateNotice({ duplicates }: { duplicates: readonly Duplicate[] }) {
   const twin = duplicates.find(({ same }) => same.includes('ABN') || same.includes('Name and postcode'))
   if (!twin) return null
-  const isStore = twin.to.includes('newsagencies')
+  const isStore = twin.to.includes('/shops/')
   return (
     <Notice tone="warn" title={`${isStore ? 'A store' : 'A registration'} is here already: ${twin.name}.`}>
       Same {twin.same.join(', ').toLowerCase().replace('abn', 'ABN')}. Look at it before you answer:{' '}
