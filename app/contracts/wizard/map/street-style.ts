@@ -53,7 +53,7 @@ function names({ text, land }: StreetPaints): LayerSpecification[] {
 
 /**
  * Returns the style of the streets, for the layers of the Protomaps basemap, which the documented command makes from
- * OpenStreetMap (docs/operations.md). It fetches no picture, no font and nothing else.
+ * OpenStreetMap (docs/features.md). It fetches no picture, no font and nothing else.
  * @param tiles the address of the file for the `pmtiles` protocol
  */
 export function streetStyle(tiles: string, paints: StreetPaints): StyleSpecification {
