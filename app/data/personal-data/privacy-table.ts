@@ -27,13 +27,27 @@ export function erasedHow({ onErasure }: PersonalRule): string {
 
 const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** Returns the table of `docs/privacy.md`. */
+/** Returns the reasons to keep data that several rules share, in their order. */
+function sharedReasons(tables: readonly PersonalTable[]): string[] {
+  const reasons = tables.flatMap(({ rules }) =>
+    rules.flatMap(({ onErasure }) => (typeof onErasure === 'object' && 'stays' in onErasure ? [onErasure.stays] : [])),
+  )
+  return [...new Set(reasons.filter((reason, at) => reasons.indexOf(reason) < at))]
+}
+
+/** Returns the table of `docs/privacy.md`. Reasons of several rows are listed once, below it. */
 export function privacyTable(tables: readonly PersonalTable[]): string {
-  return [
+  const shared = sharedReasons(tables)
+  const erased = ({ onErasure, ...rule }: PersonalRule) => {
+    const number = typeof onErasure === 'object' && 'stays' in onErasure ? shared.indexOf(onErasure.stays) + 1 : 0
+    return number > 0 ? `Stays (reason ${number})` : erasedHow({ ...rule, onErasure })
+  }
+  const table = [
     rowOf(['What', 'Where', 'Why', 'How long', 'When the person asks to be erased']),
     rowOf(['---', '---', '---', '---', '---']),
-    ...tables.flatMap(({ table, rules }) =>
-      rules.map((rule) => rowOf([rule.name, `\`${table}\``, rule.why, keptFor(rule.keep), erasedHow(rule)])),
+    ...tables.flatMap(({ table: name, rules }) =>
+      rules.map((rule) => rowOf([rule.name, `\`${name}\``, rule.why, keptFor(rule.keep), erased(rule)])),
     ),
-  ].join('\n')
+  ]
+  return [...table, '', 'Reasons:', '', ...shared.map((reason, at) => `${at + 1}. ${reason}`)].join('\n')
 }
