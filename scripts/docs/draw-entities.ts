@@ -9,7 +9,7 @@ const camelCase = (table: string) => table.replaceAll(/_(\w)/g, (_, letter: stri
 /** The last section: tables that only releases before this one wrote, and that are emptied as their rows fall due. */
 const unwritten = 'no room'
 
-/** Returns `docs/entities.md`: a Mermaid diagram of the tables of each room. */
+/** Returns `docs/entities.md`: a Mermaid diagram of the tables of each room, with their keys. */
 export function drawEntities(
   columns: readonly Column[],
   references: readonly Reference[],
@@ -24,12 +24,12 @@ export function drawEntities(
     const label = name && name !== camelCase(table) ? `["${table} (${name})"]` : ''
     const fields = columns
       .filter((column) => column.table === table)
-      .map(({ column, type, isKey }) => {
+      .flatMap(({ column, type, isKey }) => {
         const isReference = references.some((one) => one.from === table && one.column === column)
         const keys = [isKey && 'PK', isReference && 'FK'].filter(Boolean).join(', ')
-        return `    ${type} ${column} ${keys}`.trimEnd()
+        return keys === '' ? [] : [`    ${type} ${column} ${keys}`]
       })
-    return `  ${table}${label} {\n${fields.join('\n')}\n  }`
+    return fields.length === 0 ? `  ${table}${label}` : `  ${table}${label} {\n${fields.join('\n')}\n  }`
   }
   const relation = ({ from, column, to, isNullable, isUnique }: Reference) =>
     `  ${to} ${isNullable ? '|o' : '||'}--${isUnique ? 'o|' : 'o{'} ${from} : ${column}`
@@ -42,10 +42,10 @@ export function drawEntities(
     })
   return `# Tables
 
-\`npm run docs\` draws this page from a migrated database: ${tables.length} tables, by the room (\`app/ROOM\`) that writes them. Where the code uses
-another name than the table, it is in brackets. No code writes the tables of the last section: earlier releases did. A line names the
-column that refers to the other table. Tables without a line refer to records of several kinds by their kind and id. pg-boss keeps its
-jobs in the schema \`pgboss\`.
+\`npm run docs\` draws this page from a migrated database: ${tables.length} tables, by the room (\`app/ROOM\`) that writes them, with their primary (PK)
+and foreign keys (FK). The room's \`*.queries.server.ts\` files and the migrations have all columns. Where the code uses another name than the table, it is in brackets.
+A line names the column that refers to the other table. Tables without a line refer to records of several kinds by their kind and id. Only earlier
+releases wrote the tables of the last section. pg-boss keeps its jobs in the schema \`pgboss\`.
 
 ${sections.join('\n')}`
 }
