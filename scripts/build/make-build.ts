@@ -28,7 +28,8 @@ async function run(...words: string[]): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [[code], ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  const [closed, ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  const [code] = closed as [number | null]
   if (code !== 0) throw new BuildError(`The build failed:\n${printed.join('\n')}`)
 }
 

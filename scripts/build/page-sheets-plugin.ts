@@ -50,7 +50,7 @@ export function pageSheets(): Plugin {
       if (id !== `\0${name}`) return undefined
       if (isDev || this.environment.name === 'client') return 'export const sheetsOf = undefined'
       const used = Object.fromEntries(
-        Object.entries(routes).filter(([route, { length }]) => /\.page$/.test(route) && length > 0),
+        Object.entries(routes).filter(([route, { length }]) => route.endsWith('.page') && length > 0),
       )
       return `const texts = ${JSON.stringify(texts)}
 const routes = ${JSON.stringify(used)}

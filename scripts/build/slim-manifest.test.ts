@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 
 import { slimManifest } from './slim-manifest.ts'
 
-const route = (id: string, parentId?: string, has: object = { hasDefaultExport: true, hasAction: false }) => ({
+const page = { hasDefaultExport: true, hasAction: false }
+const route = (id: string, parentId?: string, has: object = page) => ({
   id,
   ...(parentId && { parentId }),
   ...has,
@@ -24,15 +25,16 @@ const textOf = (known: Record<string, unknown>) =>
 const text = textOf(routes)
 
 test('pages without hydration and files are left out, and others keep the properties that the router reads', () => {
-  const slim = (id: string, parentId: string, has: object = { hasDefaultExport: true }) => ({
+  const slim = (id: string, parentId: string, has: object) => ({
     ...route(id, parentId, has),
     imports: [`/assets/${id}-part.js`],
   })
   const imports = ['/assets/everywhere.js', '/assets/root-part.js']
-  const root = { ...route('root', undefined, { hasDefaultExport: true }), imports }
-  const signup = slim('signup', 'root')
+  const slimPage = { hasDefaultExport: true }
+  const root = { ...route('root', undefined, slimPage), imports }
+  const signup = slim('signup', 'root', slimPage)
   const act = slim('act', 'root', { hasAction: true })
-  expect(slimManifest(text, 'site')).toBe(textOf({ root, signup, step: slim('step', 'signup'), act }))
+  expect(slimManifest(text, 'site')).toBe(textOf({ root, signup, step: slim('step', 'signup', slimPage), act }))
 })
 
 test('a route names no module that a route above it names', () => {

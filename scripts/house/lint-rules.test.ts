@@ -114,3 +114,10 @@ test('the linter rejects Node in the browser, misplaced calls and settings, barr
     'app/retailers/log-in.server.ts no-process-env',
   ])
 })
+
+test('the linter skips the build, but no folder of the repository with the same name', async () => {
+  const text = 'export const a = (b: unknown) => b == 1'
+  expect(await broken({ 'build/made.ts': text, 'scripts/build/make.ts': text })).toEqual([
+    'scripts/build/make.ts eqeqeq',
+  ])
+})
