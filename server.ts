@@ -39,7 +39,7 @@ import { pageSources } from '#app/traffic/page-sources.server.ts'
 import { createPlatform, jobsOf } from '#app/start/wiring/wiring.server.ts'
 
 type Running = {
-  /** Where it answers. */
+  /** The address at which it answers. */
   url: string
   /** The version, its build and commit, and the last migration, for people. */
   version: string

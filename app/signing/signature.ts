@@ -11,7 +11,7 @@ export type Stroke = { x: number; y: number }[]
 
 export type DrawnSignature = { method: 'drawn'; strokes: Stroke[] }
 export type TypedSignature = { method: 'typed'; text: string }
-/** `png`: base64 of an image that we drew ourselves of what was sent; `isDrawn` once its screen said that a hand drew it. */
+/** `png`: base64 of the image that we redrew. `isDrawn`: the screen confirmed that the signer drew it. */
 type ImageSignature = { method: 'image'; width: number; height: number; png: string; isDrawn?: boolean }
 export type Signature = DrawnSignature | TypedSignature | ImageSignature
 

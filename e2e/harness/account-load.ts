@@ -4,7 +4,7 @@ import { eventually } from '#app/testing/eventually.ts'
 
 import type { Retailer } from './account-seeds.ts'
 
-/** One act under a key of its own. `done`: the answers that say that it is done, the first time or at a repetition. */
+/** One act with its own key. `done`: the statuses that mean success, of the first call or of a repetition. */
 type Act = {
   path: string
   headers: Record<string, string>

@@ -12,7 +12,7 @@ import type { Product } from './start-product.ts'
 
 type DayDatabase = Pick<Place, 'rows'> & { url: string }
 
-/** A PostgreSQL server whose clock, and that of every process with the variables of `clock`, the test sets. */
+/** A PostgreSQL server whose clock the test sets, together with that of every process that has the variables in `clock`. */
 type DayServer = {
   readonly clock: Record<string, string>
   makeDatabase(name: string): Promise<DayDatabase>

@@ -19,7 +19,7 @@ const ways = [
 ]
 
 type Drips = {
-  /** How many connections are open for longer than it takes to be turned away. */
+  /** The number of connections that have been open for longer than a rejection takes. */
   standing(): number
   /** The number of connections that the product has closed so far. */
   cutOff(): number

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 
-/** What an analytics service was told: by whose protocol, which event, with what. */
+/** An event that an analytics service received, with its protocol and properties. */
 type AnalyticsEvent = { service: 'ga4' | 'posthog'; event: string; properties: Record<string, unknown> }
 
 type FakeAnalytics = { url: string; told: AnalyticsEvent[]; paths: string[]; close(): Promise<void> }

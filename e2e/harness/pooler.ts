@@ -13,9 +13,9 @@ import { freePort } from '#scripts/test/free-port.ts'
 
 import { endWithRun } from './start-product.ts'
 
-/** A real PgBouncer on the loopback, run by `deploy/pgbouncer.ini`. */
+/** A real PgBouncer on the loopback, run with `deploy/pgbouncer.ini`. */
 type Pooler = {
-  /** The way through it to the database. */
+  /** The connection URL of the database through the pooler. */
   readonly url: string
   [Symbol.asyncDispose](): Promise<void>
 }

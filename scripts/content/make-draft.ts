@@ -17,7 +17,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** A new file: its path from the root, what stands in it, and what its author does next. */
+/** A new file: its path from the root, its text, and its author's next steps. */
 type Draft = { file: string; text: string; next: string[] }
 
 type Known = { sources: Sources; names: DrawnNames; today: string }

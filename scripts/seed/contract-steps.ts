@@ -56,7 +56,7 @@ export function wizardOf(shop: ExampleShop, random: SeededRandom): WizardState {
   }
 }
 
-/** What a signer holds: the token of the link, and what they filled in. */
+/** A signer's data: the token of the link, and the filled-in wizard. */
 type Signing = { token: string; state: WizardState; ip: string }
 type Opened = Signing & { documentId: string; session: Record<string, string> }
 

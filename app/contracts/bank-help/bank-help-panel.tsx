@@ -199,7 +199,7 @@ const askPlan = (token: string, done: () => void): FlowPlan<AskField> => ({
   },
 })
 
-/** Whom to ask. */
+/** The form that names the helper. */
 function AskForm({ token, shopName, done }: { token: string; shopName: string; done(): void }) {
   return (
     <FlowForm life={useFlowForm(askPlan(token, done))} label="Send somebody a link" isOnline={useOnline()}>

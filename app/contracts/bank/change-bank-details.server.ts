@@ -30,7 +30,7 @@ import {
 import { openBankChange, sealBankChange, sealBankDetails } from './bank-seal.server.ts'
 import { type BankChangeView, type BankDetails, longestStopReason, maskAccountNumber } from './bank.ts'
 
-/** How long a change waits (rule C42): long enough for the mail to be read. */
+/** How long a change waits (rule C42), so that the mail can be read first. */
 const bankChangeHours = 24
 
 const asActor = (retailer: RetailerActor) => ({ kind: 'agent' as const, id: retailer.id, name: retailerName(retailer) })

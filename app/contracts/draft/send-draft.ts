@@ -3,7 +3,7 @@ import { callJson, type CallOutcome } from '#app/web/form/call-json.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'
 import type { ContractDraft, DraftConflictAnswer, DraftSavedAnswer } from './draft-answers.ts'
 
-/** What became of a draft that was sent. */
+/** The outcome of sending a draft. */
 type SendOutcome =
   | { kind: 'saved'; answer: DraftSavedAnswer }
   | { kind: 'conflict'; draft: ContractDraft }

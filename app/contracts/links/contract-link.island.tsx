@@ -61,7 +61,7 @@ function LinkForm({ link, sent }: LinkFormProps) {
   )
 }
 
-/** The same whatever is known: nobody learns here whose link or address it is. */
+/** The same text in every case, so that it reveals nothing about a link or an address. */
 function Sent({ asked, again }: { asked: Asked; again(): void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -17,7 +17,7 @@ export const leftWords = (contract: Pick<OwnContract, 'step'>): string => `${ste
 /** Returns the page on which a contract continues: its first incomplete step, or its key facts before the signature. */
 export const wayOn = ({ step, completeContractToken }: OwnContract): string => stepUrl('', step, completeContractToken)
 
-/** The contracts of one sitting (rule C57): how many are signed, and those that wait, what can be signed at once first. */
+/** Splits the contracts of one sitting (rule C57): the number of signed ones, and the unsigned ones, ready ones first. */
 function sittingOf(contracts: readonly OwnContract[]) {
   const own = contracts.filter(({ past }) => past === null)
   const waiting = own

@@ -90,7 +90,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
   )
 }
 
-/** What each screen says of itself, and where its arrow leads. */
+/** The texts of each screen, and the label of its arrow. */
 const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
   address: {
     title: 'Where is your shop?',

@@ -14,7 +14,7 @@ const deviceNames: Record<string, string> = { phone: 'Phone', tablet: 'Tablet', 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** '16 Nov', or with its year. */
+/** Formats a day: '16 Nov', or with its year. */
 function dayName(day: string, withYear = false): string {
   const [year, month, date] = day.split('-')
   return `${Number(date)} ${months[Number(month) - 1] ?? ''}${withYear ? ` ${year}` : ''}`

@@ -21,7 +21,7 @@ const acts = ['check', 'put']
 
 const retailers = (count: number) => counted(count, 'retailer')
 
-/** What retailers will read, before anybody tells them. */
+/** The changes as retailers will read them, before they are notified. */
 function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
   return (
     <ul className="rate-changes">
@@ -44,7 +44,7 @@ function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
   )
 }
 
-/** How many are told by doing it. */
+/** Returns a sentence about how many retailers a change notifies. */
 const toldBy = (count: number): string =>
   count === 0
     ? 'No retailer has signed yet, so no one is emailed. Retailers who sign later see it in the agreement.'

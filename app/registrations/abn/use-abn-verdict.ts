@@ -17,7 +17,7 @@ const pauseMs = 250
 
 const wordIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What the register's answer means; anything that is no answer leaves it at the sum. */
+/** Converts the response into a verdict; an unusable response counts as `adds-up`. */
 function verdictOf(body: unknown): AbnVerdict {
   const { register, entityName, businessNames, state, postcode } = (body ?? {}) as Record<string, unknown>
   if (register === 'cancelled') return { kind: 'cancelled' }

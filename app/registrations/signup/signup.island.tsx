@@ -46,7 +46,7 @@ export function Screen({ days }: { days: string }) {
   )
 }
 
-/** What stands there for good once it has arrived (rule RG6). */
+/** The thanks, which replace the form after it was sent (rule RG6). */
 function SignupThanks({ reference, statusPath, answerBy, days }: Registered & { days: string }) {
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => thanks.current?.focus(), [])

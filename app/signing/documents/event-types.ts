@@ -1,4 +1,4 @@
-/** Everything that the history of a document knows. */
+/** All types of events in a document's history. */
 const eventTypes = [
   'document.created',
   'document.sent',

@@ -56,7 +56,7 @@ async function findEnd(tx: Transaction, documentId: string) {
   }
 }
 
-/** Seals the end of a document's history. @throws nothing: who calls has looked whether it is whole. */
+/** Seals the end of a document's history. The caller has checked that the history is whole. */
 async function keepHistorySeal(tx: Transaction, keys: Keys, documentId: string, end: HistoryEnd): Promise<void> {
   await tx
     .update(signDocuments)

@@ -54,7 +54,7 @@ function scriptFacesOf(text: string): ScriptFace[] {
 /** Whether a face is for another script. Its glyphs are no plain sequence of the letters, so its text is written next to them. */
 export const isScriptFace = (face: Face): face is ScriptFace => face in scriptFaces
 
-/** A face as the PDF library has opened it: what it has read of the file stays read. */
+/** A face as the PDF library has parsed it. The parts that were read stay in memory. */
 type OpenFont = {
   unitsPerEm: number
   ascent: number

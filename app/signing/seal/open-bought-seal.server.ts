@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 
-/** A seal that was bought, all of it in DER: its key as PKCS #8, its certificate, and those above it. */
+/** A purchased seal in DER: its key as PKCS #8, its certificate, and the certificates above it. */
 type BoughtSeal = { key: Buffer; certificate: Buffer; issuers: Buffer[] }
 
 /** Opens a PKCS #12 file; undefined if the passphrase is wrong. The file sets the amount of work, which may be seconds. */

@@ -5,7 +5,7 @@ import type { Assembly, layOutSeal } from './lay-out-seal.server.ts'
 
 type Sealing = Omit<Assembly, 'sealer'> & { key: SealingKey; stamp?: TimeStamper | undefined }
 
-/** What computes for long, and knows no key. */
+/** The slow steps, which workers run without any key. */
 type SealMakers = {
   layOut: (...given: Parameters<typeof layOutSeal>) => ReturnType<typeof layOutSeal>
   build: (...given: Parameters<typeof buildCms>) => ReturnType<typeof buildCms>

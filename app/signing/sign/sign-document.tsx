@@ -191,7 +191,7 @@ export function NoSession({ isFramed }: { isFramed: boolean }) {
   )
 }
 
-/** The way out: whoever does not want to sign says so, and may say why. */
+/** The form with which the signer declines, with an optional reason. */
 function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDeclined(): void }) {
   const [problem, setProblem] = useState('')
   const decline = async (reason: string) => {

@@ -5,7 +5,7 @@ import { readFinal, readUnsigned } from '../documents/sign-documents.queries.ser
 
 type Parts = Pick<Platform, 'database' | 'keys' | 'files'>
 
-/** How a file stands to what we kept of a document. */
+/** How a file compares with the stored one. */
 type Comparison = 'same' | 'other' | 'away' | 'lost'
 
 /**

@@ -32,7 +32,7 @@ const auditSchema = z.object({
   seal: z.object({ certificateSha256: z.string() }),
 })
 
-/** What a file that we sealed says of itself, under its seal. */
+/** The facts that a sealed file contains about itself. */
 type SealedFacts = z.output<typeof auditSchema>
 
 /** Reads the attached facts of a file that is known to be one of ours; undefined if another company made it. */

@@ -24,7 +24,7 @@ export type Heading = { id: string; text: string; depth: 2 | 3 }
 /** A text, or an element with React's property names. */
 export type BodyNode = string | { tag: string; props: Record<string, unknown>; children: BodyNode[] }
 
-/** What every entry has besides its front matter. */
+/** The fields that the build adds to every front matter. */
 type Text = {
   slug: string
   /** The text below the front matter. `Prose` renders it. */

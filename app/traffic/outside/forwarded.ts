@@ -2,7 +2,7 @@ import { clickTarget } from '../intake/hit.ts'
 import { pagePath } from '../page-path.ts'
 import type { Report } from '../report.ts'
 
-/** What another service may learn of a report: the same as our own store, no keys and no queries. */
+/** The part of a report that another service may receive: the same as our own database, without keys and queries. */
 type Forwarded = {
   event: 'page_view' | 'click'
   url: string

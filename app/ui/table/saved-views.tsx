@@ -5,7 +5,7 @@ import { Button } from '../button/button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
 
-/** `isInPart`: the list does not understand all of it any more. */
+/** `isInPart`: the list no longer supports all of its parameters. */
 type SavedView = { id: string; name: string; to: string; isCurrent: boolean; isInPart: boolean }
 
 export type ListViews = {

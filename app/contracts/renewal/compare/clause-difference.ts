@@ -1,6 +1,6 @@
 import { agreementVersion, type Clause as Written, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
 
-/** A clause as the difference sees it: what is signed, in one text. */
+/** A clause for the comparison, with its text as one string. */
 type Clause = { number: string; heading: string; words: string }
 
 /** A run of words in both versions, only in the signed one (`gone`), or only in the new one. */

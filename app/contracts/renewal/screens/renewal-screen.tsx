@@ -182,7 +182,7 @@ function ClauseChanges({ comparison }: { comparison: RenewalComparison }) {
   )
 }
 
-/** Declines a renewal, with a reason; the agreement that was signed stays. */
+/** Declines a renewal with a reason; the signed agreement stays in force. */
 function DeclineForm({ token, declined }: { token: string; declined(): void }) {
   const plan: FlowPlan<'reason'> = {
     path: '/api/account/decline-renewal',

@@ -12,7 +12,7 @@ import type { FilledInAgreement, SigningIdAnswer, SigningLinkAnswer } from '../.
 import { contractToken } from '../../loading/contract-token.ts'
 import type { PadAnswer } from './pad-screen.tsx'
 
-/** What create-doc asks for besides the token (rule SG1). */
+/** The body of create-doc, in addition to the token (rule SG1). */
 type DocumentRequest = {
   corporation: boolean
   user: { first_name: string; last_name: string; email: string }

@@ -67,7 +67,7 @@ export function ContactScreen({ wait, ...props }: ContactScreenProps & { wait: R
   return path ? wait : <ContactPage {...props} />
 }
 
-/** The first section of the draft, on a page of its own: most of it is known, the rest is asked here (rule C2). */
+/** The first section of the draft, on its own page: most of it is prefilled, the rest is asked here (rule C2). */
 function ContactPage({ token, data }: ContactScreenProps) {
   const { draft, state } = useDraft(token, data)
   const [contact, setContact] = useState(draft.sections.contact)

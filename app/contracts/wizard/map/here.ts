@@ -3,7 +3,7 @@ import { distanceLabel } from '#app/geo/distance.ts'
 import type { LatLng } from '../wizard-state.ts'
 import { isInAustralia } from './mercator.ts'
 
-/** What a device says of where it is: degrees, and how far off that may be, in metres. */
+/** A device's position in degrees, and its accuracy in metres. */
 type Here = { latitude: number; longitude: number; accuracy: number }
 
 /** Accurate enough for a door: a less accurate position only finds the street or the suburb. */

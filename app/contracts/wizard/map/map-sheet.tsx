@@ -62,7 +62,7 @@ export function ShopPin() {
 
 type Rings = Surroundings['land']
 
-/** The outline of land as an SVG path on a sheet; points that would fall on one another are left out. */
+/** Returns the outline of land as an SVG path, without points that would coincide. */
 function landPath(rings: Rings, centre: LatLng, zoom: number, sheet: Sheet): string {
   return rings
     .map((ring) => {
@@ -104,7 +104,7 @@ function scaleAt({ lat }: LatLng, zoom: number, sheet: Sheet): { label: string; 
   return { label: metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`, width: Math.round(metres / metresPerPoint) }
 }
 
-/** Whether a point lies on land, by counting the shores to its east. */
+/** Whether a point is on land, by counting the shores to its east. */
 function isOnLand({ lat, lng }: LatLng, rings: Rings): boolean {
   const isCrossed = (ring: Rings[number], index: number) => {
     const [toLat, toLng] = ring[index] ?? [0, 0]
