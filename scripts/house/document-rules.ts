@@ -48,18 +48,17 @@ export function brokenProductRules(files: readonly SourceFile[]): Violation[] {
     }))
 }
 
-/** `rule E4`, `rules E4, E7`, `rules E1 to E13`. */
-const citedRules = /\brules? [A-Z]{1,2}\d+(?:(?:,| and| to)\s+[A-Z]{1,2}\d+)*/g
-/** `decision 33`, and the path of a record. */
-const citedDecisions = /\bdecision \d+|\bdocs\/decisions\/\d{4}-[a-z0-9-]+\.md/gi
+/** `rule E4`, `rules E4, E7`, `rules E1 to E13`, also over two lines of a comment. */
+const citedRules = /\brules? [A-Z]{1,2}\d+(?:(?:,|,? and| to)[\s/*]+[A-Z]{1,2}\d+)*/g
+/** `decision 33`, `decisions 4, 7 and 33`, `decisions 4 to 7`. */
+const citedDecisions = /\bdecision \d+|\bdecisions \d+(?:(?:,|,? and| to)[\s/*]+\d+)*/gi
+const citedRecords = /\bdocs\/decisions\/\d{4}-[a-z0-9-]+\.md/g
 
 /** Returns citations of rules and decision records that do not exist. */
 export function brokenCitations(files: readonly SourceFile[]): Violation[] {
   const rules = new Set(productRules(files).map(({ id }) => id))
   const paths = new Set(files.map(({ path }) => path))
   const numbers = new Set([...paths].map((path) => Number(recordPath.exec(path)?.[1])))
-  const isThere = (cited: string): boolean =>
-    cited.includes('/') ? paths.has(cited) : numbers.has(Number(cited.slice('decision '.length)))
 
   return files
     .filter(({ path }) => !filesAboutForbiddenWords.some((folder) => path.startsWith(folder)) && isChangeable(path))
@@ -70,10 +69,15 @@ export function brokenCitations(files: readonly SourceFile[]): Violation[] {
           .filter((id) => !rules.has(id))
           .map((id) => ({ ...at(index), message: `${id}: ${productPath} has no such rule` })),
       )
-      const unknown = [...text.matchAll(citedDecisions)]
-        .filter(({ 0: cited }) => !isThere(cited))
-        .map(({ 0: cited, index }) => ({ ...at(index), message: `${cited}: docs/decisions has no such record` }))
-      return [...missing, ...unknown]
+      const unknown = [...text.matchAll(citedDecisions)].flatMap(({ 0: cited, index }) =>
+        (cited.match(/\d+/g) ?? [])
+          .filter((number) => !numbers.has(Number(number)))
+          .map((number) => ({ ...at(index), message: `decision ${number}: docs/decisions has no such record` })),
+      )
+      const absent = [...text.matchAll(citedRecords)]
+        .filter(({ 0: cited }) => !paths.has(cited))
+        .map(({ 0: cited, index }) => ({ ...at(index), message: `${cited}: there is no such record` }))
+      return [...missing, ...unknown, ...absent]
     })
 }
 

@@ -205,14 +205,18 @@ test('a citation leads to an existing rule or decision record', () => {
   const lines = [
     '// as it must be (rule E1)',
     '// as it must be (rules E1, E2), and rule E2’s words; rules E1 to E2 (decision 1)',
-    '// nobody knows it (rule E3)',
-    '// nobody knows one of them (rules E2, E17)',
+    '// an unknown rule (rule E3)',
+    '// a known rule and an unknown one (rules E2, E17)',
     '// no record (decision 2)',
     '// no such file: docs/decisions/0001-two.md',
+    '// a record and an unknown one (decisions 1 and 2)',
+    '// records (decisions 1 to 1), then an unknown one on the next line (decisions 1, 1 and',
+    '// 3), and an unknown rule (rules E1,',
+    '// E4)',
     '// other words: the rule of thumb, decision time, rule 4',
   ]
   const files = { 'docs/product.md': product, 'docs/decisions/0001-one.md': 'a', 'app/ui/a.ts': lines.join('\n') }
-  expect(broken(files)).toEqual([3, 4, 5, 6].map((line) => `app/ui/a.ts:${line} citation`))
+  expect(broken(files).toSorted()).toEqual([3, 4, 5, 6, 7, 8, 9].map((line) => `app/ui/a.ts:${line} citation`))
 })
 
 test('no file cites a source outside the repository', () => {

@@ -48,7 +48,7 @@ const textRules: TextRule[] = [
   {
     rule: 'citation',
     pattern:
-      /\b[Ss]pec(?:ification)?,? (?:section )?\d|\b[Tt]he specification\b|\b[Dd]ecisions,? \d|\(research\b|\bthe research\b|\b[Ii]ssue #?\d|\bsecurity \d\.\d|\bdesign\/\w+\.md/g,
+      /\b[Ss]pec(?:ification)?,? (?:section )?\d|\b[Tt]he specification\b|\b[Dd]ecisions, \d|\b[Dd]ecisions \d+\b(?!(?:,|,? and| to)\s+\d)|\(research\b|\bthe research\b|\b[Ii]ssue #?\d|\bsecurity \d\.\d|\bdesign\/\w+\.md/g,
     message: 'cite a rule of docs/product.md, (rule E4), or a decision record, (decision 33)',
     isAbout: (path) => isWritten(path) && isChangeable(path),
   },
