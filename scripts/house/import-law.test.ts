@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
 import { rootFolder } from '../root-folder.ts'
 import { importLaw } from './import-law.ts'
-import { roomOrder } from './room-order.ts'
+import { kits } from './roles.ts'
+import { officeOrder, roomOrder } from './room-order.ts'
 
 /** Returns the broken rules of a small made-up source tree, as `path:line rule`. */
 function broken(house: Record<string, string>): string[] {
@@ -25,6 +26,12 @@ test('ui imports the brand, and no other room', () => {
     'app/ui/button.tsx': `import '../brand.ts'\nimport '#app/core/result.ts'\nimport type { A } from '../retailers/agent.ts'`,
   }
   expect(broken(house)).toEqual(['app/ui/button.tsx:2 border', 'app/ui/button.tsx:3 border'])
+})
+
+test('no kit imports ui: forms and mails of the rooms above pass their components down', () => {
+  const ui = { 'app/ui/button.tsx': value }
+  const users = kits.map((kit) => ({ [`app/${kit}/shown.tsx`]: `import '#app/ui/button.tsx'` }))
+  expect(users.flatMap((user) => broken({ ...ui, ...user }))).toEqual(kits.map((kit) => `app/${kit}/shown.tsx:1 order`))
 })
 
 test('core imports no other room, and from the root only the brand', () => {
@@ -151,6 +158,39 @@ test('every room has its place in the order, and the order names no other', () =
     entry.isDirectory() && entry.name !== 'testing' ? entry.name : [],
   )
   expect(roomOrder.toSorted()).toEqual(rooms.toSorted())
+})
+
+test('a folder of the office uses those on its line of the order and below', () => {
+  const house = {
+    'app/office/records/define/list-params.ts': value,
+    'app/office/team/members/staff.ts': value,
+    'app/office/team/team-view.ts': `import '../records/define/list-params.ts'`,
+    'app/office/sign-in/code/sign-in-code.ts': `import '../../team/members/staff.ts'`,
+    'app/office/team/members/names.ts': `import '../../sign-in/code/sign-in-code.ts'`,
+    'app/office/search/found.ts': `import '../team/team-view.ts'\nimport '../records/define/list-params.ts'`,
+    'app/office/lists.ts': `import './team/team-view.ts'`,
+    'app/office/new-folder/thing.ts': `import '../search/found.ts'`,
+  }
+  expect(broken(house)).toEqual([
+    'app/office/new-folder/thing.ts:1 order',
+    'app/office/search/found.ts:1 order',
+    'app/office/search/found.ts:2 order',
+  ])
+})
+
+test('every folder of the office has its place in the order, and the order names no other', () => {
+  const folders = readdirSync(join(rootFolder, 'app/office'), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && entry.name !== 'testing' ? entry.name : [],
+  )
+  const named = officeOrder.flat()
+  expect(named.filter((name) => !name.includes('/')).toSorted()).toEqual(folders.toSorted())
+  expect(named.filter((name) => !existsSync(join(rootFolder, 'app/office', name)))).toEqual([])
+})
+
+test('docs/architecture.md lists the rooms in their order, from the highest down', () => {
+  const page = readFileSync(join(rootFolder, 'docs/architecture.md'), 'utf8')
+  const rows = Array.from(page.matchAll(/^\| `app\/([a-z-]+)\/` \|/gm), ([, room]) => room)
+  expect(rows).toEqual(roomOrder.toReversed())
 })
 
 test('pure files import only pure files and zod, transitively', () => {
