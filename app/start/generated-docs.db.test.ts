@@ -20,11 +20,13 @@ const roomOf = (path: string) => /^\/app\/([^/]+)\//.exec(path)?.[1] ?? 'app'
 
 /** A table by `pgTable`, or by a room's own maker of tables of one kind (`passkeyTable`). */
 const tableDeclaration = /(\w+) = \w*Table\(\s*'(\w+)'/g
-/** The root of the app puts examples into the tables of the rooms: it is the last to count as a table's room. */
-const fromRooms = sources.toSorted(([one], [other]) => Number(roomOf(one) === 'app') - Number(roomOf(other) === 'app'))
+/** `start` puts examples into the tables of the rooms, so it owns only the tables that no other room writes. */
+const startLast = sources.toSorted(
+  ([one], [other]) => Number(roomOf(one) === 'start') - Number(roomOf(other) === 'start'),
+)
 
 /**
- * The room and the name in code of each table: of its first declaration, or of the first file that writes it by SQL. A table
+ * The room and the name in code of each table: of its first declaration, or else of the first file that writes it by SQL. A table
  * that no code writes has neither.
  */
 function declarationsOf(tables: readonly string[]): Map<string, Declaration> {
@@ -36,7 +38,7 @@ function declarationsOf(tables: readonly string[]): Map<string, Declaration> {
     })),
   )
   const found = tables.map((table): [string, Declaration | undefined] => {
-    const writer = fromRooms.find(([, text]) => new RegExp(`(?:insert into|update) ${table}\\b`).test(text))
+    const writer = startLast.find(([, text]) => new RegExp(`(?:insert into|update) ${table}\\b`).test(text))
     const declared = declarations.find((one) => one.table === table)
     return [table, declared ?? (writer && { room: roomOf(writer[0]) })]
   })

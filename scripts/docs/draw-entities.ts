@@ -1,7 +1,7 @@
 /** A column of a table, with PostgreSQL's name of its type. `isKey`: whether it is part of the primary key. */
 export type Column = { table: string; column: string; type: string; isKey: boolean }
 export type Reference = { from: string; column: string; to: string; isNullable: boolean; isUnique: boolean }
-/** The room (`app/ROOM`) that writes a table, and its name in the code where it is declared. */
+/** The room (`app/ROOM`) that declares or else writes a table, and the name of its declaration. */
 export type Declaration = { room: string; name?: string }
 
 const camelCase = (table: string) => table.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
