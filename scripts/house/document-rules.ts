@@ -81,34 +81,38 @@ export function brokenCitations(files: readonly SourceFile[]): Violation[] {
     })
 }
 
-/** In backticks: a file of ours with its folder, or a folder below one at the root. */
+/** In backticks: a file by its name, also after folders, or a path below a folder at the root. */
 const namedPaths =
-  /`((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|css|sql|md)|(?:app|bench|content|db|deploy|docs|e2e|public|scripts)\/[\w/-]*)[`#]/g
-/** A room's README names its files and folders without those above them. */
-const namedInRooms = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|css|sql|md)|(?:[\w.-]+\/)+)[`#]/g
+  /`((?:[\w.@-]+\/)*[\w.@-]+\.(?:tsx?|mjs|css|sql|md|ini|ya?ml|conf|service|timer)|(?:app|bench|content|db|deploy|docs|e2e|public|scripts)\/[\w./@-]*)[`#]/g
+/** A room's README also names folders without those above them. */
+const namedFolders = /`((?:[\w.-]+\/)+)[`#]/g
 /** As a link's target, from the document's folder. */
 const linkedPaths = /\]\((?!\w+:)([\w./-]+\.(?:tsx?|mjs|css|sql|md)|[\w./-]+\/)[)#]/g
 /** `nouns.page.tsx`, `verb-noun.server.ts` and `NAME.slow.KIND.ts` say how a file is named. */
 const isExample = (cited: string) => /(^|[/-])nouns?[.-]|[A-Z]{4}/.test(cited.replace(/\bREADME\.md$/, ''))
 
-/** Files and folders that documents name or link to and that are not there. A name may leave out a folder in front of it. */
+/**
+ * Returns the files and folders that documents name or link to and that do not exist. A name is a path from the document's folder or from
+ * the root; only documents outside the rooms name a file of a room without its folder.
+ */
 export function brokenPaths(files: readonly SourceFile[]): Violation[] {
-  const places = files.map(({ path }) => `/${path}`)
-  const isFolder = (cited: string) => places.some((place) => place.includes(`/${cited.replace(/\/$/, '')}/`))
-  const isNamed = (cited: string) =>
-    isExample(cited) || places.some((place) => place.endsWith(`/${cited}`)) || isFolder(cited)
+  const paths = new Set(files.map(({ path }) => path))
+  const folders = new Set([...paths].flatMap(foldersOf))
+  const names = new Set([...paths].map((path) => posix.basename(path)))
+  const exists = (path: string) => paths.has(path) || folders.has(path.replace(/\/$/, ''))
+
   return files
     .filter(({ path }) => path.endsWith('.md') && !path.startsWith('content/'))
     .flatMap(({ path, text }) => {
-      const isLinked = (cited: string) => {
-        const whole = posix.join(posix.dirname(path), cited)
-        return cited.endsWith('/') ? isFolder(whole) : places.includes(`/${whole}`)
-      }
+      const isReadme = path.endsWith('README.md')
+      const fromHere = (cited: string) => posix.join(posix.dirname(path), cited)
+      const isNamed = (cited: string) =>
+        isExample(cited) || exists(fromHere(cited)) || exists(cited) || (!isReadme && names.has(cited))
       return [
-        ...[...text.matchAll(path.endsWith('README.md') ? namedInRooms : namedPaths)].filter(
-          ({ 1: cited = '' }) => !isNamed(cited.startsWith('.') ? posix.join(posix.dirname(path), cited) : cited),
+        ...[...text.matchAll(namedPaths), ...(isReadme ? text.matchAll(namedFolders) : [])].filter(
+          ({ 1: cited = '' }) => !isNamed(cited),
         ),
-        ...[...text.matchAll(linkedPaths)].filter(({ 1: cited = '' }) => !isLinked(cited)),
+        ...[...text.matchAll(linkedPaths)].filter(({ 1: cited = '' }) => !exists(fromHere(cited))),
       ].map(({ 1: cited = '', index }) => ({
         path,
         line: lineAt(text, index),
@@ -116,6 +120,12 @@ export function brokenPaths(files: readonly SourceFile[]): Violation[] {
         message: `${cited}: there is no such file or folder`,
       }))
     })
+}
+
+/** Returns the folders above a path, without the root. */
+function foldersOf(path: string): string[] {
+  const folder = posix.dirname(path)
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)]
 }
 
 /** Whether a file may change. Applied migrations may not, not even in comments: they keep the citations of their time. */

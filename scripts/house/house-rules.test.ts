@@ -107,28 +107,41 @@ test('a sheet and a migration have at most 300 lines', () => {
 
 test('a path in a document leads to an existing file or folder', () => {
   const text = [
-    '`app/ui/button.tsx`, `ui/button.tsx`, `../app/ui/button.tsx`, `app/ui/`, [it](../docs/a.md#part)',
-    '`nouns.page.tsx`, `office/nouns.page.tsx`, `db/migrations/NNNN-name.sql`, `text/html`, `build/sbom.json`',
+    '`app/ui/button.tsx`, `button.tsx`, `../app/ui/button.tsx`, `app/ui/`, `app/ui`, [it](../docs/a.md#part)',
+    '`nouns.page.tsx`, `office/nouns.page.tsx`, `db/migrations/NNNN-name.sql`, `text/html`, `build/sbom.json`, `/etc/a.conf`',
     '`app/ui/gone.tsx`',
-    '`buttons/gone.tsx`',
+    '`ui/button.tsx`',
     '`app/gone/`',
-    '[it](../gone.md)',
+    '`app/gone`',
     '`app/gone/README.md`',
+    '`gone.tsx`',
+    '`deploy/gone.ini`',
+    '`deploy/Caddy`',
+    '[it](../gone.md)',
   ]
-  const files = { 'docs/notes.md': text.join('\n'), 'app/ui/button.tsx': '', 'docs/a.md': '' }
-  expect(broken(files)).toEqual([3, 4, 5, 7, 6].map((line) => `docs/notes.md:${line} path`))
+  const files = {
+    'docs/notes.md': text.join('\n'),
+    'app/ui/button.tsx': '',
+    'docs/a.md': '',
+    'deploy/Caddyfile': '',
+  }
+  expect(broken(files)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11].map((line) => `docs/notes.md:${line} path`))
 })
 
-test('a README names and links to files and folders that are there', () => {
+test('a README names files and folders by their paths from its folder or the root', () => {
   const text = [
-    '`button.tsx`, `field/`, `../ui/button.tsx`, `ROOM-limits.ts`, `POST /api/a`, [it](button.tsx), [ui](./)',
+    '`button.tsx`, `field/day/`, `field/day/a.ts`, `app/ui/button.tsx`, `../ui/button.tsx`, `ROOM-limits.ts`, `POST /api/a`, [it](button.tsx), [ui](./)',
     '`gone.tsx`',
     '`gone/`',
+    '`a.ts`',
+    '`day/`',
+    '`day/a.ts`',
+    '`ui/button.tsx`',
     '[it](gone.md)',
     '[it](gone/README.md)',
   ]
-  const files = { 'app/ui/README.md': text.join('\n'), 'app/ui/button.tsx': '', 'app/ui/field/a.ts': '' }
-  expect(broken(files)).toEqual([2, 3, 4, 5].map((line) => `app/ui/README.md:${line} path`))
+  const files = { 'app/ui/README.md': text.join('\n'), 'app/ui/button.tsx': '', 'app/ui/field/day/a.ts': '' }
+  expect(broken(files).toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9].map((line) => `app/ui/README.md:${line} path`))
 })
 
 test('unfinished work is reported', () => {
