@@ -38,8 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isStatic = handles.some((handle) => handle?.hydrate === false)
   const nonce = useInlineNonce()
   useHydrated()
-  // A page without a router carries its sheets in itself (rules P2 and P3); any other links to them. While developing all do.
-  // The root's own error page has no route with a sheet: it carries the public pages' sheet.
+  // A page without a router contains its style sheets (rules P2 and P3); other pages link to them, and in development all do. The error
+  // page of the root has no route with a sheet, so it contains the public pages' sheet.
   const error = useRouteError()
   const isErrorPage = error !== null && error !== undefined
   const sheetRoutes = isErrorPage ? ['site/layout/site.page'] : matches.map(({ id }) => id)

@@ -20,7 +20,7 @@ type Evidence = {
   reason?: string
 }
 
-/** A number as it is kept, and as it was typed. */
+/** A number in stored form, and as typed. */
 type Asked = { number: string; typed: string }
 
 type Suppressed = Asked & { id: string; change: 'out' | 'again' }

@@ -83,9 +83,9 @@ export async function previewRate(
 const saidOf = ({ partner, ...rate }: RateEntry) => ({ partner, rate: rateInWords(rate), from: rate.from })
 
 /**
- * Puts an entry into the schedule, takes one out that does not hold yet, or both (rule CR2), and tells everybody who has signed in the same
- * transaction (rule CR3). The same again changes nothing. Not `actOn`: a change is about the whole schedule, and its refusal says more
- * than a code.
+ * Adds an entry to the schedule, removes one that is not in effect yet, or both (rule CR2), and notifies every signed retailer in the same
+ * transaction (rule CR3). Idempotent: a repeated submit changes nothing. Not `actOn`: a change concerns the whole schedule, and its
+ * refusal carries more than a code.
  * @throws RefusedError forbidden
  */
 export async function changeRate(

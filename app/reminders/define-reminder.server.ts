@@ -11,7 +11,7 @@ import { type StoredReminder, updateReminder } from './reminders.queries.server.
 
 export type ReminderParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'part'>
 
-/** Whose reminders a link stops: what the timeline of the shop and the audit log say of it. */
+/** The subject whose reminders a link stops, as the shop's timeline and the audit log name it. */
 type StoppedSubject = {
   shopId: string
   /** The person who is assumed to have pressed the button. */

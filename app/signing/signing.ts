@@ -77,7 +77,7 @@ export const capacities = {
 } as const
 export type Capacity = keyof typeof capacities
 
-/** A capacity in words, also one of another version; null when nobody was asked for it. */
+/** Returns the label of a capacity, also of one from another version. `null` means that the signer was not asked. */
 export function capacityWords(capacity: string | null): string {
   if (!capacity) return 'Capacity not said'
   return Object.hasOwn(capacities, capacity) ? capacities[capacity as Capacity] : 'Another capacity'

@@ -155,6 +155,6 @@ export async function lookAtBackups({ DATA_DIR }: Config): Promise<Finding> {
   const hours = Math.floor((Date.now() - last.takenAt.getTime()) / 3_600_000)
   const isThere = existsSync(last.file)
   const says = `the newest is ${hours} hours old, ${last.file}${isThere ? '' : ', but the file is gone'}`
-  // It may have been moved to where it is safe: somebody has to know.
+  // A missing file alone is not `bad`: it may have been moved to a safe place.
   return { what, state: hours > oldHours ? 'bad' : isThere ? 'ok' : 'note', says }
 }

@@ -1,6 +1,6 @@
 /** The files of the database suite that run on the embedded engine as well as on PostgreSQL, where all of them run (decision 33). */
 export const onBothEngines = [
-  // The abilities of an engine: migrations, types, transactions, locks, concurrency, jobs, triggers, pages of a list.
+  // The features of an engine: migrations, types, transactions, locks, concurrency, jobs, triggers, pages of a list.
   'app/outbox/commit-effects.db.test.tsx',
   'app/data/crypto/check-keys.db.test.ts',
   'app/data/database/migrations/migrate.db.test.ts',
@@ -15,10 +15,10 @@ export const onBothEngines = [
   'app/office/audit/chain/audit-chain.db.test.ts',
   'app/office/export/export-list.db.test.ts',
   'app/enquiries/office/enquiries-office.db.test.ts',
-  // What a former release stored.
+  // Data that a former release stored.
   'app/start/former-release.db.test.ts',
   'app/reminders/move-reminders.db.test.ts',
-  // What makes a retailer, and the two largest queries.
+  // The acts by which a retailer comes to an account, and the two largest queries.
   'app/retailers/account/account-journey.db.test.ts',
   'app/enquiries/submit-enquiry.db.test.ts',
   'app/registrations/decide/approve-registration.db.test.ts',

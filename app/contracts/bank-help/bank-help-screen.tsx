@@ -67,7 +67,7 @@ function AnswerForm({ act }: { act: string }) {
   )
 }
 
-/** The page of a link that accepts nothing any more: the reason, and what to do. */
+/** The page of a link that no longer works: the reason, and what to do. */
 function Over({ state, asker = 'who asked you', shopName = 'the shop' }: BankHelpPage) {
   const words: Record<Exclude<BankHelpPage['state'], 'asks' | 'sent' | 'used'>, [string, string]> = {
     withdrawn: [

@@ -144,7 +144,7 @@ type Stopping = {
 }
 
 /**
- * Takes back the change that waits, if one does: the address that was told of it is told, without the reason. Not `actOn`: retailers,
+ * Cancels a pending change, if there is one, and notifies the address that was notified of it, without the reason. Not `actOn`: retailers,
  * staff and the system stop a change, each in a transaction that holds the contract.
  */
 async function stopWaiting(

@@ -14,15 +14,15 @@ type SendOutcome =
 const againMs = 5_000
 
 function outcomeOf(outcome: CallOutcome): SendOutcome {
-  // A hotel's log-in page is no answer, nor is one without JSON.
+  // A response without JSON is not ours, such as the log-in page of a hotel.
   if (outcome.kind === 'silent' || outcome.answer.body === undefined) return later(outcome)
   const { status, body } = outcome.answer
   if (status < 300) return { kind: 'saved', answer: body as DraftSavedAnswer }
-  // Overloaded, or too often: neither says that the draft is wrong.
+  // The server is overloaded or limits the calls; the draft itself is fine.
   if (status >= 500 || status === 429) return later(outcome)
   const { theirs, message } = body as Partial<DraftConflictAnswer>
   if (status === 409 && theirs) return { kind: 'conflict', draft: theirs }
-  // Without the other copy the contract is signed: nothing is left to choose.
+  // A conflict without the other copy means that the contract is signed, so there is nothing to choose.
   const unsaid = status === 409 ? 'The contract is signed already.' : 'The server did not take it.'
   return { kind: 'refused', message: message ?? unsaid }
 }
@@ -33,8 +33,8 @@ function later(outcome: CallOutcome): SendOutcome {
 }
 
 /**
- * Saves a draft once (rule C26); it goes on its way even while the page is being left. `later` is for the caller, who then sends
- * what the forms hold by that time.
+ * Saves a draft once (rule C26); the request completes even if the page is being left. Calls `later` when it must be sent again, with the
+ * content that the forms have by then.
  */
 export async function sendDraft(
   method: 'PUT' | 'POST',

@@ -18,21 +18,21 @@ export type StepLife = {
 }
 
 /**
- * The form of a step: Next leads on, or says what is to be put right. What was flagged stays flagged until it is
- * right; nothing is flagged before the retailer has asked to go on.
+ * The form of a step. Next leads to the next step, or lists the problems. A flagged field stays flagged until it is correct; no field is
+ * flagged before the first Next.
  */
 export function useStep(problems: Problems, labels: Readonly<Record<string, string>>, next: () => void): StepLife {
   const [isReady, setReady] = useState(false)
   const state = useFormState<string, Record<string, string>>({
     fields: Object.keys(problems),
-    // What is wrong with the value is under its field; the list says where to look.
+    // The field shows its problem; the summary only says where to look.
     summaryOf(field, problem) {
       const message = problem.split('\n')[0] ?? ''
       return labels[field] ? `${labels[field]}: ${message}` : message
     },
     isSending: false,
     sending: '',
-    // The rules judge each change, so a flagged field always shows its present problem.
+    // The rules check each change, so a flagged field always shows its current problem.
     shown: (refusal) => ({ refusal: refusal && refusalOf(problems, Object.keys(refusal.problems ?? {})) }),
     isBusy: () => false,
     read: () => ({}),
@@ -45,7 +45,7 @@ export function useStep(problems: Problems, labels: Readonly<Record<string, stri
   return { life: { ...state, touch() {} }, toFix: state.summary.length, isReady, setReady }
 }
 
-/** The refusal for some fields; undefined when all of them are right. */
+/** Returns the refusal for some fields; undefined if all of them are correct. */
 function refusalOf(problems: Problems, asked: readonly string[]): FlowRefusal<string> | undefined {
   const wrong = Object.entries(problems).filter(([field]) => asked.includes(field))
   return wrong.length === 0 ? undefined : { heading: 'There is a problem', problems: Object.fromEntries(wrong) }

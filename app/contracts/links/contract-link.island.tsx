@@ -21,7 +21,7 @@ import { parseDeadLink, readDeadLink } from '../loading/leave-dead-link.ts'
 
 type Asked = { by: 'link' | 'email'; email: string }
 
-/** Asks by the link that led here, unless an email is given. */
+/** Requests a new link by the dead link of this tab, unless an email is given. */
 function useLinkForm(link: ReturnType<typeof parseDeadLink>, sent: (asked: Asked) => void) {
   const plan: FlowPlan<'email'> = {
     path: '/api/account/lost-contract-link',
@@ -92,7 +92,7 @@ function Sent({ asked, again }: { asked: Asked; again(): void }) {
   )
 }
 
-/** The server, which draws the page first, knows of none. */
+/** Reads the dead link in the browser; the server renders the page without one. */
 const useDeadLink = () => parseDeadLink(useBrowserValue(readDeadLink, () => null))
 
 /** The form that mails a new link to a visitor whose link opens nothing (rule C45). */

@@ -1,6 +1,6 @@
 import type { TraceContext } from './trace-context.ts'
 
-/** What a span may say: how and of what kind, never of whom. */
+/** The attributes of a span: technical facts, never personal data. */
 type Attributes = Readonly<Record<string, string | number | boolean>>
 
 export type SpanKind = 'server' | 'client' | 'consumer'

@@ -47,7 +47,7 @@ type Finding = {
   phones?: readonly string[]
   /** Texts that may contain an address or number. They are read completely, so only for small tables. */
   texts?: readonly string[]
-  /** `jsonb` columns whose values are such texts. */
+  /** `jsonb` columns with such texts. */
   jsons?: readonly string[]
   /** Two expressions that return addresses in lower case: `from` is the sender's if `to` is one of ours. */
   senders?: { from: string; to: string }
@@ -86,13 +86,13 @@ export type Period = {
   notBefore?: string
 }
 
-/** Without an end of its own: ‘as long as the shop’. */
+/** Stored as long as the record that it belongs to: ‘as long as the shop’. */
 type AsLongAs = { asLongAs: string }
 
-/** It stays, and the person is told why. */
+/** Not erased; the value is the reason, which the person is given. */
 type Stays = { stays: string }
 
-/** Something is still under way: nothing of the person is erased before that is settled, as these words say. */
+/** A pending matter, described by the value: nothing of the person is erased until it is settled. */
 type Waits = { waits: string }
 
 export const isPeriod = (keep: PersonalRule['keep']): keep is Period => 'days' in keep

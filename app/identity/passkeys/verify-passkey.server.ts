@@ -20,7 +20,7 @@ export const signatureAlgorithms = [-8, -7, -257] as const
 
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** What is kept of a passkey, by which its answers are checked. */
+/** The stored part of a passkey, which verifies its responses. */
 type PasskeyKey = { credentialId: string; publicKey: Buffer; counter: number }
 
 type Used = { challenge: string; answer: PasskeyUsed; passkey: PasskeyKey }
@@ -65,7 +65,7 @@ export async function verifyPasskey(
   }
 }
 
-/** What is kept of a passkey that a device has just made. */
+/** The values to store for a passkey that a device has just created. */
 type MadePasskey = PasskeyKey & { transports: string[]; isBackedUp: boolean }
 
 /** Returns the passkey that a device created for this challenge on our own origin; undefined when anything is invalid. */

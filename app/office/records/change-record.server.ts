@@ -33,7 +33,7 @@ export type ChangedKind<Table extends RecordTable, Status extends string, Name e
 /** Note and facts, stored with the event in the timeline. */
 type Words = { note?: string; facts?: Record<string, unknown> }
 
-/** What an act does beyond the status, besides its place in the timeline. */
+/** The effects of an act other than the status: columns, and facts for the timeline and the audit log. */
 type WorkDone<Table extends RecordTable> = Words & {
   change?: Partial<Stored<Table>>
   /** Additional facts for the audit log. */

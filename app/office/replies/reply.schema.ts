@@ -27,7 +27,7 @@ export type Reply = z.infer<typeof replySchema>
 
 const known = Object.keys(placeholders).map((name) => `{${name}}`)
 
-/** The form of a kept answer (rule RE6). */
+/** The form of a saved reply (rule RE6). */
 export const savedReplySchema = z.object({
   id: z.guid(),
   title: line(longestTitle).min(1, 'Give it a title'),

@@ -1,6 +1,6 @@
 import { normalise } from '#app/core/text/text.ts'
 
-/** The placeholders of kept answers (rule RE6), and their descriptions. */
+/** The placeholders of saved replies (rule RE6), and their descriptions. */
 export const placeholders = {
   name: 'their name',
   shop: 'their store, or “your store” where it is not known',
@@ -29,7 +29,7 @@ export function openPlaceholders(words: string): string[] {
   return [...new Set(found.map(([whole]) => whole))]
 }
 
-/** Fills the placeholders of a kept answer once. Braces in a value are not replaced. */
+/** Fills the placeholders of a saved reply once. Braces in a value are not replaced. */
 export function fillPlaceholders(words: string, values: PlaceholderValues): string {
   return words.replaceAll(braces, (whole, name: string) => (isPlaceholder(name) ? values[name] : whole))
 }

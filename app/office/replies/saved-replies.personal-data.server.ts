@@ -2,7 +2,7 @@ import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
 import { savedReplies } from './saved-replies.queries.server.ts'
 
-/** The personal data in kept answers: the colleague who last changed one. */
+/** The personal data in saved replies: the colleague who last changed one. */
 export const savedRepliesPersonalData = keptAbout({
   table: savedReplies,
   noun: 'Saved reply',

@@ -21,7 +21,7 @@ export const savedReplies = pgTable('kept_answers', {
 
 export type StoredReply = typeof savedReplies.$inferSelect
 
-/** Returns all kept answers, which are some dozens. */
+/** Returns all saved replies, which are some dozens. */
 export async function findSavedReplies(queries: Queries): Promise<StoredReply[]> {
   return queries.select().from(savedReplies).orderBy(asc(savedReplies.titleKey))
 }

@@ -15,10 +15,10 @@ import {
 import { titleKey } from './reply.ts'
 import { savedReplySchema } from './reply.schema.ts'
 
-/** The maximum number of kept answers: a longer list would be unusable. */
+/** The maximum number of saved replies: a longer list would be unusable. */
 const mostAnswers = 200
 
-/** Returns the kept answers by title. */
+/** Returns the saved replies by title. */
 export async function listSavedReplies(
   { database: { queries } }: Pick<Platform, 'database'>,
   actor: StaffActor,
@@ -31,7 +31,7 @@ const said = ({ title, words }: Pick<StoredReply, 'title' | 'words'>) => ({ titl
 
 type LockedReply = { id: string; all: StoredReply[]; answer: StoredReply | undefined }
 
-/** A kept answer as a subject of `actOn`. All are locked, because titles are unique and their number is limited. */
+/** A saved reply as a subject of `actOn`. All are locked, because titles are unique and their number is limited. */
 const actedReply: ActedKind<LockedReply, never> = {
   async lock(tx, id) {
     await lockSavedReplies(tx)
@@ -46,7 +46,7 @@ type Keeping = { answer: unknown; expectedVersion?: number | undefined; origin: 
 type KeepRefusal = 'bad-answer' | 'same-title' | 'too-many'
 
 /**
- * Stores a new answer, or changes the one with its id (rule RE5); `seen` is the version that was edited. Idempotent.
+ * Stores a new saved reply, or changes the one with its id (rule RE5); `seen` is the version that was edited. Idempotent.
  * @throws RefusedError forbidden
  */
 export async function saveReply(
@@ -80,7 +80,7 @@ export async function saveReply(
 }
 
 /**
- * Deletes a kept answer; sent replies do not change. Idempotent.
+ * Deletes a saved reply; sent replies do not change. Idempotent.
  * @throws RefusedError forbidden
  */
 export async function deleteReply(

@@ -6,7 +6,7 @@ import { listSavedReplies } from './saved-replies.server.ts'
 const path = '/staff/saved-replies'
 const longestDetail = 100
 
-/** Kept answers in the search over all kinds, by title and text. There are only some dozens. */
+/** Saved replies in the search over all kinds, by title and text. There are only some dozens. */
 export const searchedReplies: SearchedKind = {
   right: 'kept-answers:manage',
   async find(platform, actor, search, most) {

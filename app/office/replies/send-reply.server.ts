@@ -16,7 +16,7 @@ import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.t
 import { replyMail } from './reply.mail.tsx'
 import { type Reply, replySchema } from './reply.schema.ts'
 
-/** To whom a reply goes, and what it says of the record. */
+/** The recipient of a reply, and the parts of the mail that depend on the record. */
 type Addressee = {
   name: string
   email: string

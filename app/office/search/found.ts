@@ -1,6 +1,6 @@
 import { plainText } from '#app/core/text/text.ts'
 
-/** One record that a search over all kinds found, as it is shown. */
+/** A result of the search over all kinds, as the page shows it. */
 type Found = {
   to: string
   title: string

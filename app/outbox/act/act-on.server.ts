@@ -31,7 +31,7 @@ export type Done<Change> = {
   follow?(tx: Transaction): Promise<void>
 }
 
-/** What a record's history is told. `version` is the one that the act made; undefined where the kind counts none. */
+/** An event for the record's history. `version` is the version that the act created; undefined for kinds without versions. */
 type Happened = Pick<Done<unknown>, 'kind' | 'note' | 'facts'> & {
   by: Actor
   origin: Origin | undefined

@@ -3,7 +3,7 @@ import type { QueuedJob } from './queued-job.ts'
 
 declare const tells: unique symbol
 
-/** Something that a room tells the rooms above it, which it does not know. */
+/** News that a room publishes to the rooms above it, which it cannot import. */
 type Event<News extends object> = { readonly name: string; readonly [tells]?: (news: News) => void }
 
 /** Declares an event by a unique name. */

@@ -125,7 +125,7 @@ export async function hasRowsUnder(
   return rows.length > 0
 }
 
-/** What becomes of a row, by its rule. */
+/** Decides whether to delete or anonymise a row; undefined leaves it. */
 type WhatBecomes = (table: PersonalTable, rule: PersonalRule) => 'delete' | 'anonymise' | undefined
 
 const numberOf = (result: { rows: Record<string, unknown>[] }) => result.rows.length

@@ -6,7 +6,7 @@ import type { PersonalFact, PersonalRule, PersonalTable } from '#app/data/person
 import { rowIdOf, tableOf, underRule, withIds } from '../retention/declared-sql.server.ts'
 import type { FoundRows } from './people.queries.server.ts'
 
-/** A row as it is shown and given: the columns that have a label, as text. */
+/** A row for the screen and the export: the columns that have a label, as text. */
 type ReadRow = { id: string; rule: PersonalRule; facts: { label: string; value: string }[] }
 
 const instant = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d):\d\d(?:\.\d+)?\+00$/
@@ -57,7 +57,7 @@ export async function findFacts(queries: Queries, found: FoundRows, fact: Person
   return rows.map(({ value }) => value)
 }
 
-/** A column of a row that was put right. */
+/** A corrected column of a row. */
 type Correction = { table: PersonalTable; id: string; label: string; was: string; became: string }
 
 /** Recomputes columns that are derived from a corrected fact, such as an address in lower case. */

@@ -6,7 +6,7 @@ import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.t
 import { timedRules } from './enforce-retention.server.ts'
 import { countOverdue as countRows } from './retention.queries.server.ts'
 
-/** Whoever has ten thousand need not know of the next. */
+/** Counting stops here: a larger number would change nothing for the reader. */
 const countedTo = 10_000
 
 /**

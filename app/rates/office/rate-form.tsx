@@ -16,7 +16,7 @@ import type { RateForm as Typed, RatePreview } from './rates-view.ts'
 
 export const ratesPath = '/staff/rates'
 
-/** What the buttons of the form and of its check send. */
+/** The intents of the form: its check, and the change itself. */
 const acts = ['check', 'put']
 
 const retailers = (count: number) => counted(count, 'retailer')

@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const putOf = ({ out, ...put }: z.output<typeof rateFormSchema>) => ({ put, ...(out && { out }) })
 
-/** What was typed, as it was typed. */
+/** Returns the typed values, unchanged, for a form that is shown again. */
 const typedIn = ({ form }: OfficeCaller) => ({ ...emptyForm, ...textsOf(form, Object.keys(emptyForm)) })
 
 export const action = officeForms({

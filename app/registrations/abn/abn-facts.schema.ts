@@ -19,5 +19,5 @@ const facts = z.object({
 
 const statusOfAnotherVersion = z.string().refine((said) => !status.safeParse(said).success)
 
-/** What the register said of an ABN, as it is stored. A status of another version counts as not looked up (decision 24). */
+/** The stored response of the register about an ABN. A status of another version counts as not looked up (decision 24). */
 export const abnFactsSchema = z.union([facts, z.object({ status: statusOfAnotherVersion }).transform(() => null)])

@@ -4,7 +4,7 @@ import type { RegistrationStatus } from '../registration.ts'
 
 type Before<Asked> = { status: RegistrationStatus; asked: Asked }
 
-/** What is kept with a decision, so that it can be undone (rule RG23). */
+/** Builds the stored data of a decision, by which it can be undone (rule RG23). */
 export const undoable = <Asked>(
   { status, asked }: Omit<Before<Asked>, 'status'> & { status: string },
   when: Parameters<typeof keepUndo>[1],
@@ -13,7 +13,7 @@ export const undoable = <Asked>(
 const decisions = ['approved', 'asked', 'declined'] as const
 export type DecisionKind = (typeof decisions)[number]
 
-/** The decision that an event is and what undoes it; undefined where it is none, or older than that. */
+/** Returns the decision of an event and the data that undo it; undefined if it is no decision or has no such data. */
 export const undoOf = <Asked>(
   event: Happened | undefined,
 ): { kind: DecisionKind; undo: Undo<Before<Asked>> } | undefined => undoIn(decisions, event)

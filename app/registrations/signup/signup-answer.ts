@@ -7,7 +7,7 @@ import { type RegistrationField, registrationFields } from '../registration-fiel
 /** `answerBy`: the promised time of an answer, in words; empty if the server did not send it. */
 export type Registered = { reference: string; statusPath: string; answerBy: string }
 
-/** What the page shows of a success; a path of ours whatever host the link names, since it is the same page. */
+/** Parses a success for the page. Uses only the path of the status link, because its host may differ from the page's. */
 export function registeredIn({ body }: CallAnswer): Registered {
   const { reference, statusUrl, answerBy } = (body ?? {}) as Record<string, unknown>
   const url = typeof statusUrl === 'string' && URL.canParse(statusUrl) ? new URL(statusUrl).pathname : ''
@@ -37,7 +37,7 @@ function invalidFields(problems: ReadonlyMap<string, string>): string {
   return `Invalid ${names.join(', ')}.`
 }
 
-/** The refusals with words of their own (rules RG7, RG8, RG9); the rest is everybody's. */
+/** Returns the words for refusals that are specific to this form (rules RG7, RG8, RG9); undefined for the general ones. */
 export function signupRefusal(answer: CallAnswer): FlowRefusal<RegistrationField> | undefined {
   const { error, message } = refusalIn(answer)
   if (error === 'existing-account') return { heading: 'Already registered', ...(message && { text: message }) }

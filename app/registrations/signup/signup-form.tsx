@@ -31,7 +31,7 @@ function BusinessNameOffer({ names, onTake }: { names: readonly string[]; onTake
 
 const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** The fields in the order of the call (rule RG1); what a digit-only field refuses never gets in. */
+/** The fields, in the order of the API call (rule RG1). A digit-only field ignores other characters. */
 export function SignupForm({ form, values, known }: Omit<ReturnType<typeof useSignup>, 'registered' | 'isFilledIn'>) {
   const verdict = useAbnVerdict(values.abn)
   const names = verdict.kind === 'registered' ? verdict.businessNames : []
@@ -42,7 +42,7 @@ export function SignupForm({ form, values, known }: Omit<ReturnType<typeof useSi
     if (!(field instanceof HTMLInputElement)) return
     field.value = name
     field.focus()
-    // As if it were typed.
+    // Handlers see the new value as typed.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 

@@ -26,7 +26,7 @@ const valuesOf = (typed: FlowValues<RegistrationField>): RegistrationValues => (
   licensedPostOffice: typed.licensedPostOffice === 'on',
 })
 
-/** In this tab only, so that the next person at the browser does not find it. */
+/** Stored in this tab only, so that the next person at the browser does not find it. */
 export const keptSignup = 'kept:signup'
 
 const stored = storedValues(keptSignup)
@@ -93,12 +93,12 @@ export function useSignup() {
     wasKept.current = kept !== undefined
     specified.current = kept?.['pleaseSpecify'] ?? ''
   }, [])
-  // Its own effect puts back what was kept, and comes after the one above.
+  // Its effect restores the stored values, so it must run after the effect above.
   const form = useFlowForm(plan)
   const { form: element } = form
 
   useEffect(() => {
-    // As if it were typed now: the sign, the verdict and the shutter follow.
+    // Updates the sign, the verdict and the shutter, as typing does.
     if (wasKept.current) return
     element.current?.dispatchEvent(new Event('input', { bubbles: true }))
     void findKnown().then((details) => {

@@ -13,7 +13,7 @@ type Typed = Readonly<Record<AnswerField, string>>
 /** Returns the key under which the input of the form is stored in this tab. */
 export const storedAnswerKey = (reference: string) => `kept:answer:${reference}`
 
-/** Nothing was changed and nothing written: there is no answer in it yet. */
+/** Whether the applicant has neither changed a field nor written a note. */
 const isUnchanged = ({ fields, values }: StatusAsk, typed: Typed): boolean =>
   typed.note.trim() === '' &&
   fields.every((field) =>

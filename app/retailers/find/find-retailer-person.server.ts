@@ -2,7 +2,7 @@ import type { Queries } from '#app/data/database/database.server.ts'
 
 import { findRetailer, type StoredRetailer } from '../retailers.queries.server.ts'
 
-/** What an account says of its person: it alone has their name, email and phone number (rules AC43, AC44). */
+/** The person of an account. Only the account stores their name, email and phone number (rules AC43, AC44). */
 type RetailerPerson = Pick<StoredRetailer, 'givenName' | 'surname' | 'email' | 'phone'>
 
 /** Finds the person of an account, or returns undefined. */

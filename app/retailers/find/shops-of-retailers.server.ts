@@ -12,10 +12,10 @@ type ShopEvent = {
   note?: string
 }
 
-/** A shop that waits for its account: what a reminder says of it, its clock, and whose holidays it keeps. */
+/** A shop that waits for its account, with the data of its reminders: name, time zone, and state (for holidays). */
 type WaitingShop = { id: string; shopName: string; timeZone: string; state: State | null }
 
-/** The port from accounts and invitations to the shops, which the room of shops provides. */
+/** The port from accounts and invitations to the shops, which `app/shops` provides. */
 type ShopsOfRetailers = {
   findShopName: (queries: Queries, shopId: string) => Promise<string>
   recordShopEvent: (tx: Transaction, event: ShopEvent) => Promise<void>

@@ -9,7 +9,7 @@ import { spendChallenge } from '../account/passkeys/passkeys.queries.server.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
 import type { Trying } from './try-retailer-password.server.ts'
 
-/** What a logged-in retailer gives again before a weighty act: the password, or an answer of a passkey to `ask-passkey`. */
+/** A logged-in retailer's confirmation of a sensitive act: the password, or a passkey's response to `ask-passkey`. */
 type OwnerProof = { password?: string; passkey?: PasskeyUsed }
 
 const otherPasskey = 'That passkey does not work here. Give your password instead.'

@@ -11,7 +11,10 @@ import type { StoredRetailer } from '../retailers.queries.server.ts'
 import { stopAnyEmailChange } from '../account/email/stop-email-change.server.ts'
 import { retailerPasskeyStore } from '../account/passkeys/passkeys.queries.server.ts'
 
-/** `session`: where the password was changed, which goes on; a reset has none. `session.device`: its device in words. */
+/**
+ * `session`: the session in which the password was changed, which continues; a reset has none. `session.device`: a description of its
+ * device.
+ */
 type NewPassword = { session?: { id: string; device: string }; origin: Origin }
 
 /**

@@ -15,7 +15,7 @@ type Posting = {
   query?: string
 }
 
-/** What the page answers to a form; `location`: where a success leads; `typed`: what a refused form shows again. */
+/** The page's response to a form. `location`: the target of a success; `typed`: the values that a refused form shows again. */
 type Posted = Pick<Answer, 'status' | 'body' | 'headers' | 'session'> & {
   location: string | null
   typed: Record<string, string>

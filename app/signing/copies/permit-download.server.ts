@@ -45,7 +45,7 @@ async function findReader(c: ApiContext, platform: Platform): Promise<RetailerAc
   return findRetailerOfPage(platform, retailerCookie.read(platform.config, c.req.raw))
 }
 
-/** Who may have a copy. For a staff member, `noteDownload` still requires a fresh second factor. */
+/** The caller who may have a copy. A staff member still needs a fresh second factor (`noteDownload`). */
 type Permitted = { who: string; staff?: StaffActor }
 
 /**
@@ -85,9 +85,8 @@ async function isDocumentOf(
 }
 
 /**
- * Somebody fetches a copy: it stands in the document's history and, of staff, in the audit log too, before anything is
- * shown, for the account stands in it. It asks staff for the right to look at bank details and a fresh second factor. Not `actOn`: reading
- * changes no record.
+ * Records a download before the copy is sent, because it contains the bank account: in the document's history and, for staff, in the audit
+ * log. Staff need the right to see bank details and a fresh second factor. Not `actOn`: reading changes no record.
  * @throws RefusedError forbidden
  */
 export async function noteDownload(

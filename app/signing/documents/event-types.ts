@@ -44,6 +44,6 @@ const labels: Record<EventType, string> = {
   'copy.downloaded': 'Copy fetched',
 }
 
-/** What happened, in words: an event of another version by its name. */
+/** Returns the label of an event; for one of another version, its name. */
 export const eventLabel = (type: string): string =>
   Object.hasOwn(labels, type) ? labels[type as EventType] : type.replaceAll(/[.-]/g, ' ')

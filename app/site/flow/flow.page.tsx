@@ -8,7 +8,7 @@ import './flow.css'
 import { FontPreloads } from '../layout/font-preloads.tsx'
 import { KnownHere } from '../layout/header/way-in.tsx'
 
-/** A button of a retailer's page may contain who they are: only clicks on what has `data-click` are counted. */
+/** The text of a button may identify the retailer, so only clicks on elements with `data-click` are counted. */
 export const handle = { clicks: 'named' }
 
 /** These pages have codes, keys and names in their addresses and bodies, so nothing is cached and no referrer is sent. */

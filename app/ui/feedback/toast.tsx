@@ -8,7 +8,7 @@ type ToastProps = {
   onDismiss?: () => void
 }
 
-/** Says what was done and offers to undo it. It stays until it is dismissed, so that there is no time limit. */
+/** Reports an act and offers to undo it. Stays until it is dismissed, so that there is no time limit. */
 export function Toast({ children, undo, onDismiss }: ToastProps) {
   return (
     <div className="inline-line toast">

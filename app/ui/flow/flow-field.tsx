@@ -4,7 +4,7 @@ import { Field } from '../field/field.tsx'
 import { TextInput } from '../field/text-input.tsx'
 import { useFlowLife } from './flow-form-context.ts'
 
-/** What every field of a flow says: its label above, its hint before it. `Field` finds its id and its error by its name. */
+/** The common properties of the fields of a flow. `Field` finds the id and the error by the name. */
 export type FlowFrame = {
   name: string
   label: string
@@ -18,7 +18,7 @@ export type FlowFrame = {
 
 type FlowFieldProps = FlowFrame & Omit<ComponentProps<'input'>, keyof FlowFrame>
 
-/** One line of text. Read-only, not disabled, while it is sent: the focus stays where it is. */
+/** One line of text. While the form is sent it is read-only, not disabled, so that it keeps the focus. */
 export function FlowField({
   name,
   label,

@@ -3,7 +3,7 @@ import { createContext, use, type RefObject, type SubmitEventHandler, type Input
 import type { FieldProblem } from '../field/error-summary.tsx'
 import type { RefusedForm } from '../field/refused-form.ts'
 
-/** The state of a form for its parts (`use-form-state.ts` keeps it). */
+/** The state of a form for its parts, from `use-form-state.ts`. */
 export type FlowLife = RefusedForm & {
   form: RefObject<HTMLFormElement | null>
   submit: SubmitEventHandler<HTMLFormElement>

@@ -17,14 +17,17 @@ export type ActRefusal = {
   unseen?: readonly SaidEvent[]
 }
 
-/** What one form of a record shows of a refusal; nothing if another form was refused. */
+/** Returns the refusal of one form of a record; an empty one if another form was refused. */
 export const refusedAs = (
   intent: string,
   refused: ActRefusal | undefined,
 ): { problems: ActRefusal['problems']; typed: Readonly<Record<string, string | undefined>> } =>
   refused?.intent === intent ? refused : { problems: {}, typed: {} }
 
-/** Says above a record why nothing was done, and what colleagues did first. `lost`: what was typed into a form that the page no longer shows. */
+/**
+ * Explains above a record why an act was refused, and lists what colleagues did since the record was loaded. `lost`: the text of a form
+ * that the page no longer shows.
+ */
 export function RefusalNotice({ refused, lost = '' }: { refused: ActRefusal | undefined; lost?: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -17,7 +17,10 @@ type RecordOwnerProps = {
   children?: ReactNode
 }
 
-/** Whose a record is, posted to its own address with `intent=assign` and `owner`: a staff id, or '' for nobody. */
+/**
+ * Shows and changes the owner of a record: posts to the record's own address with `intent=assign` and `owner`, a staff id, or '' for no
+ * owner.
+ */
 export function RecordOwner({ owner, assignees, refused, children }: RecordOwnerProps) {
   const { problems, typed } = refusedAs('assign', refused)
   return (

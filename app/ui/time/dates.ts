@@ -3,7 +3,7 @@ type Moment = Date | number | string
 
 /** The zone of the office. */
 const sydney = 'Australia/Sydney'
-/** The reader's own zone. Only for browsers, because the server does not know it. */
+/** The time zone of the reader's device. For browsers only, because the server does not know it. */
 export const ofDevice = 'device'
 
 /** An IANA zone, or `ofDevice`. */

@@ -2,7 +2,7 @@ import { InlineScript } from '../inline-script.tsx'
 
 /**
  * Runs before the first module of a page with forms, to record input from before the page's script loads. Marks the form, or the
- * button without a form, that was pressed last (`data-pressed`); hydration repeats that press (`use-awake.ts`,
+ * button without a form, that was pressed last (`data-pressed`); hydration repeats that press (`use-hydrated.ts`,
  * `use-flow-form.ts`, `app/site/scripts/screens.ts`). A form that only its script can send waits for the page (`data-waits`) or, in an
  * island, for its own script (`data-waits="form"`). A form that the browser posts is posted once, and can be sent again after ten
  * seconds. Stores a text that must outlast a session (`use-kept-text.ts`). Marks a field in which an input method composes

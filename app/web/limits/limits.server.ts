@@ -33,7 +33,7 @@ export type Limits = {
    */
   price(limit: Limit, keys: LimitKeys): Promise<number>
   /**
-   * Counts an attempt at a secret before it is checked, by the rules that refuse no caller for what others do. Calls `prove` with
+   * Counts an attempt at a secret before it is checked. Its rules refuse no caller because of other callers' attempts. Calls `prove` with
    * the required work of a human check; without `prove`, no check is required.
    * @throws RefusedError too-many-requests while its source must wait, challenge-failed; errors of `prove`.
    */

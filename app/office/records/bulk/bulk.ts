@@ -1,6 +1,6 @@
 import { counted, formatCount } from '#app/ui/text/format-count.ts'
 
-/** So many change in one transaction, at most: it holds their locks for about half a second. */
+/** At most so many records change in one transaction, which holds their locks for about half a second. */
 export const mostAtOnce = 500
 
 /** An act on several records. */
@@ -16,7 +16,10 @@ export type BulkAct =
  */
 export type Selection = { params: URLSearchParams; ids: readonly string[] | undefined; asOf: Date; shown: number }
 
-/** What came of them: changed, as they should be already, changed by a colleague since then, or not to be changed so. */
+/**
+ * The results by count: changed (`done`), already as requested (`had`), changed by a colleague since then (`changed`), or not open to the
+ * act (`unfit`).
+ */
 export type BulkOutcome = { done: number; had: number; changed: number; unfit: number }
 
 /** `409 updated. 3 were skipped because a colleague changed them.` */

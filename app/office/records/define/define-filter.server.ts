@@ -10,7 +10,7 @@ export type Asked = { actor: StaffActor; params: URLSearchParams; search: string
  * A query parameter that filters a list. `Word` are its values in links to the list, `Value` is the parsed value in loaders and exports.
  */
 type Filter<Word extends string, Value> = {
-  /** What a word means; undefined when it means nothing: then it counts as not said. */
+  /** Parses the parameter. Undefined if it is absent or unknown: then the filter does not apply. */
   read(said: string | null, asked: Asked): Value | undefined
   where(value: Value): SQL | undefined
   /** Never set: only carries the type of the words. */

@@ -21,7 +21,7 @@ import {
   type Stored,
 } from './rows.queries.server.ts'
 
-/** What rows are drawn with, besides themselves. */
+/** The data for the rows of a page, in addition to the rows. */
 type Shown = {
   platform: Platform
   actor: StaffActor
@@ -112,7 +112,7 @@ export type ListDefinition<
 
 export type NameOf<Orders> = keyof Orders & string
 
-/** What an address says of a list: filters and order. */
+/** The filters and the order that an address selects. */
 type Read<All, Orders> = { narrowed: Narrowed<All>; sort: NameOf<Orders>; isDescending: boolean }
 
 const longestSearch = 200

@@ -32,9 +32,9 @@ export type OpenReply = {
   subject: string
   /** The replies that were already sent, which are no longer drafts. */
   sent: readonly Letter[]
-  /** Kept answers with this record's values. */
+  /** Saved replies with this record's values. */
   answers: readonly { id: string; title: string; words: string }[]
-  /** The address where kept answers are edited; null without the right. */
+  /** The address where saved replies are edited; null without the right. */
   answersTo: string | null
   /** Why mails to this address are suppressed, and where to lift the mark; null if they are not. */
   keptBack: { reason: string; to: string } | null
@@ -151,7 +151,7 @@ function Told({ unseen, keptBack }: { unseen: ReplyAnswer['unseen'] | undefined;
 type AnswersProps = { answers: OpenReply['answers']; words: string; write(words: string): void }
 
 /**
- * A select of kept answers, one Shift+Tab before the text. The chosen answer is appended to the text; another choice replaces it unless the
+ * A select of saved replies, one Shift+Tab before the text. The chosen one is appended to the text; another choice replaces it, unless the
  * text was edited since.
  */
 function Answers({ answers, words, write }: AnswersProps) {

@@ -24,7 +24,7 @@ const path = '/staff/saved-replies'
 type SavedRepliesScreenProps = {
   answers: readonly AnswerView[]
   form: AnswerForm
-  /** The answer whose deletion is to be confirmed. */
+  /** The saved reply whose deletion is to be confirmed. */
   leaving: AnswerView | undefined
   placeholders: readonly (readonly [name: string, means: string])[]
   /** The result of the last act. */

@@ -1,4 +1,4 @@
-/** A kept answer on its page. */
+/** A saved reply on its page. */
 export type AnswerView = { id: string; title: string; words: string; version: number; by: string; at: string }
 
 /** The values of the form; `version` is that of the edited answer, or '' for a new one. */

@@ -6,7 +6,7 @@ import { originContext, type Platform, platformContext } from '#app/web/platform
 
 import type { GuardedRequest } from '../../guards/require-staff.server.ts'
 
-/** Who posts a form at the door of the office: nobody is signed in yet. */
+/** The caller of a form before the sign-in is complete, so without an actor. */
 type SignedOutCaller = GuardedRequest & { platform: Platform; origin: Origin }
 
 /** Creates the action of a page before the sign-in is complete. A refused form shows the typed values again, except secrets. */

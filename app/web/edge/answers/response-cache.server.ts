@@ -24,7 +24,7 @@ export type CacheablePage = {
 type Made = { type: string; headers: Record<string, string>; body: Buffer }
 
 type ResponseCache = {
-  /** Answers a GET or HEAD from memory, with `headers` besides its own; false when it has to be made first. */
+  /** Answers a GET or HEAD from memory, with `headers` in addition to its own. Returns false if the response must be made first. */
   answer(request: IncomingMessage, response: ServerResponse, cacheable: CacheablePage, headers: HeaderList): boolean
   /** Makes the response once for all concurrent requests and sends it. Returns false if there is nothing to cache. */
   makeAndAnswer(request: IncomingMessage, response: ServerResponse, cacheable: CacheablePage): Promise<boolean>

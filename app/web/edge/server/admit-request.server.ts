@@ -178,7 +178,7 @@ type Options = {
 }
 
 type Admission = {
-  /** Lets `act` answer a request, when its body is complete and its turn has come. What is refused is answered here. */
+  /** Runs `act` once the request's body is complete and its turn has come. Answers refused requests itself. */
   admit(sides: Sides, act: () => Response | Promise<Response>): Promise<Response>
   /** The running and waiting requests of this process. */
   counts(): { running: number; waiting: number }

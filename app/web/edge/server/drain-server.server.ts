@@ -6,9 +6,9 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 const usualDrainMs = 11_000
 const lingerMs = { least: 500, quiet: 300, most: 4_000 }
 
-/** What a drain has to say, and to whom. */
+/** The messages of a drain to the rest of the server. */
 type DrainTalk = {
-  /** From now on each answer ends its connection, and proxies that ask are told to send no more. */
+  /** From now on each response closes its connection, and health checks tell proxies to send no more requests. */
   begin(): void
   /** Whether a proxy has not yet polled since the drain began. */
   isAwaited(): boolean
