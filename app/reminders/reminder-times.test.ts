@@ -56,7 +56,7 @@ test('a reminder before an end comes in working hours, a day before that end at 
         expect(isSensible(due, clock)).toBe(true)
         const left = end.getTime() - due.getTime()
         expect(left).toBeGreaterThanOrEqual(leftAtTheEndMs)
-        // Over a weekend with holidays, up to five days lie between working hours.
+        // With holidays around a weekend, working hours can be five days apart.
         expect(Math.abs(left + day * dayMs)).toBeLessThan(5 * dayMs)
       }
     }),

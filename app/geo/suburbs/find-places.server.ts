@@ -38,7 +38,7 @@ function inOrder(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** The rest of an address, as far as it is known. */
+/** The known other parts of an address. */
 type RestOfAddress = { state?: string | undefined; postcode?: string | undefined }
 
 /** Ranks how well a place fits the rest of its address; lower is better. */

@@ -1,6 +1,6 @@
 import { type PasskeyConfig, relyingPartyOf, signatureAlgorithms } from './verify-passkey.server.ts'
 
-/** So long a challenge can be answered. */
+/** How long a challenge can be answered. */
 const passkeyMinutes = 5
 
 /** Returns when a challenge that is created now expires. */

@@ -23,7 +23,6 @@ type RecordPlan<Schema extends z.ZodObject, Value, Refusal extends string, Shown
   /** The form's fields and their rules; other fields are ignored. */
   schema: Schema
   act(caller: OfficeCaller, fields: z.output<Schema>): Promise<Result<Value, Refusal>>
-  /** The words of its refusals. */
   words: Readonly<Record<Exclude<Refusal, Common>, Words>>
   /** Where a success leads, if not to the page's `back`. */
   to?(value: Value): string | Promise<string>

@@ -9,7 +9,6 @@ import { type MailRow, mailRow, recipientOf } from './mail-view.ts'
 
 const states: readonly MailState[] = ['failed', 'bounced', 'complained', 'retrying', 'queued', 'sent']
 
-/** The list of all mails. */
 export const mailList = defineList({
   noun: 'mails',
   path: '/staff/mail',

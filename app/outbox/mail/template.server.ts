@@ -35,7 +35,6 @@ export type MailTemplate<Data extends Record<string, unknown>> = {
   body(data: Data): ReactElement
 }
 
-/** Any mail template. */
 export type AnyMailTemplate = Omit<MailTemplate<never>, 'data'> & { data: z.ZodType<Record<string, unknown>> }
 
 export type MailTemplates = ReadonlyMap<string, MailTemplate<Record<string, unknown>>>

@@ -10,7 +10,7 @@ import { type FoundRows, findRows } from './people.queries.server.ts'
 import type { Identifiers, Person, PersonGroup } from './person.ts'
 import { findFacts, readRows } from './person.queries.server.ts'
 
-/** An office page shows so many rows of a kind; the export has them all. */
+/** An office page shows at most so many rows of a kind; the export has them all. */
 const mostShown = 20
 export const mostGiven = 10_000
 

@@ -4,7 +4,6 @@ import { renewalReminder } from '#app/contracts/renewal/renewal-reminder.server.
 import { goLiveReminders } from '#app/shops/go-live/reminders/go-live-reminders.server.ts'
 import type { Reminder } from '#app/reminders/define-reminder.server.ts'
 
-/** Every kind of reminder. */
 export const reminders: readonly Reminder[] = [
   invitationReminder,
   contractReminder,

@@ -116,7 +116,6 @@ import { trafficJob } from '#app/traffic/intake/visitors.server.ts'
 import { trafficLimits } from '#app/traffic/intake/traffic-limits.ts'
 import { usInterestReceivedMail, usInterestTeamMail } from '#app/enquiries/us-interest/us-interest.mail.tsx'
 
-/** Every mail template. */
 export const mailTemplates: AnyMailTemplate[] = [
   emailMovedMail,
   handedOnMail,

@@ -4,7 +4,6 @@ import { type PgColumn, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
-/** The tags of all records. */
 export const recordTags = pgTable(
   'record_tags',
   {
