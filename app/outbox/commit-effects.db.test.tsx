@@ -66,7 +66,7 @@ async function counts(platform: TestPlatform): Promise<number[]> {
   return Promise.all(tables.map(async (table) => (await rowsOf(platform, table)).length))
 }
 
-test('an accepted act stores everything it was given (rules AP6, BO6, M1)', async () => {
+test('an act commits all of its effects together (rules AP6, BO6, M1)', async () => {
   await using platform = await started()
   const [named, spent, id] = [act(), proof(), randomUUID()]
   const changed = { ...entry, actor: { kind: 'staff', id, name: 'Jess' }, subject: { ...entry.subject, id } } as const

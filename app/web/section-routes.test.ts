@@ -15,11 +15,11 @@ const routes = {
   rest: { parentId: 'root', path: '*' },
 }
 
-test('the back office has every route', () => {
+test('a page of the back office knows every route', () => {
   for (const path of ['/staff', '/staff/', '/staff/mail/1']) expect(sectionRoutes(routes, path)).toBe(routes)
 })
 
-test('every other page has all routes except those of the back office', () => {
+test('every other page knows all routes except those of the back office', () => {
   for (const path of ['/', '/signup', '/staffed', '/a/staff'])
     expect(Object.keys(sectionRoutes(routes, path))).toEqual(['root', 'flow', 'signup', 'office', 'staffed', 'rest'])
 })

@@ -116,7 +116,7 @@ async function attack(act: (from: string, index: number) => Promise<unknown>): P
 }
 
 test.for(engines)(
-  '%s: 1,000 strangers at one account, at all accounts, at codes, at recovery and at the office lock no other person out (target R7)',
+  '%s: 1,000 strangers who guess at one account, all accounts, codes, recovery and the office lock no other person out',
   async (engine) => {
     const started = await start(engine)
     await using product = started.product

@@ -65,7 +65,7 @@ test.for([
   ['CAPTCHA_PROVIDER', 'none'],
   ['RATE_LIMITS', 'maybe'],
   ['STATUS_URL', 'status'],
-] as const)('a bad %s (%s) stops the start with its name', ([name, value]) => {
+] as const)('a bad %s (%s) stops the start with a message that names it', ([name, value]) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^  ${name}: \\S`, 'm'))
 })

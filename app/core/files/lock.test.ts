@@ -31,14 +31,14 @@ async function holdElsewhere(folder: string): Promise<ChildProcess> {
   return child
 }
 
-test('a second process is refused at once, with a message that says what to do (rule D4)', async () => {
+test('a second process is refused the lock at once, with a message that says what to do (rule D4)', async () => {
   const folder = makeFolder()
   await holdElsewhere(folder)
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)
   expect(() => lockFolder(folder)).toThrow(/in use by another process.*DATA_DIR/s)
 })
 
-test('kill −9 of the holder releases the lock, so that there are no stale locks', async () => {
+test('a process that is killed (kill −9) leaves no stale lock', async () => {
   const folder = makeFolder()
   for (let round = 0; round < 3; round += 1) {
     const child = await holdElsewhere(folder)
@@ -49,7 +49,7 @@ test('kill −9 of the holder releases the lock, so that there are no stale lock
   lockFolder(folder).release()
 })
 
-test('a released lock is free, in the same process too', () => {
+test('a released lock can be taken again, also by the same process', () => {
   const folder = makeFolder()
   const first = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)
@@ -73,7 +73,7 @@ test('locks of two folders are independent', () => {
   first.release()
 })
 
-test('a folder that cannot be created gives another error than a folder in use', () => {
+test('a folder that cannot be created and a folder in use are reported as different errors', () => {
   const file = join(makeFolder(), 'file')
   writeFileSync(file, '')
   expect(() => lockFolder(join(file, 'data'))).toThrow(/ENOTDIR|EEXIST/)

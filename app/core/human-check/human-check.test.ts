@@ -186,7 +186,7 @@ for (const id of hostedProviderIds) {
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ secret: 'secret', response: 'token-1' })
   })
 
-  test(`${id} does not respond: the check waits for three seconds`, async () => {
+  test(`${id}: the check waits three seconds for a provider that does not respond`, async () => {
     const { check, fake } = await startHosted(id, onTestFinished)
     fake.answer = () => 'hang'
     const patience = shortPatience()
@@ -195,7 +195,7 @@ for (const id of hostedProviderIds) {
   })
 
   test.concurrent.for(said)(
-    `${id} says %s`,
+    `${id}: the check refuses the response %s`,
     async ([, answer, refusal], { expect: expectHere, onTestFinished: atEnd }) => {
       const { check, fake } = await startHosted(id, atEnd)
       fake.answer = answer
@@ -220,7 +220,7 @@ for (const id of hostedProviderIds) {
     }
   })
 
-  test(`${id}: proof of work replaces it while it is down, and it is tried again after five minutes`, async () => {
+  test(`${id}: proof of work replaces a provider that is down, which is asked again after five minutes`, async () => {
     const { check, fake } = await startHosted(id)
     const up = fake.answer
     expect(await check.issue('enquiry', 1)).toEqual({ provider: id, siteKey: 'site' })
@@ -248,7 +248,7 @@ test('a challenge from the time of the built-in check stays valid after the prov
   expect(await otherProcess.check.verify(answer, 'enquiry', 'ip')).toMatchObject({ ok: true })
 })
 
-test('when switched off, every answer passes and nothing is spent', async () => {
+test('a check that is switched off accepts every answer and spends nothing', async () => {
   const check = createHumanCheck(configured('off'), keys, log)
   expect(await check.verify(undefined, 'enquiry', 'ip')).toEqual({ ok: true, proof: undefined })
 })

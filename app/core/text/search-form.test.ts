@@ -76,7 +76,7 @@ test.for([
   expect(withoutPrefixes(typed.replaceAll(/\D/g, ''))).toBe('491570156')
 })
 
-test('an incomplete number is a prefix of its key', () => {
+test('the form of an incomplete number is a prefix of the whole number’s key', () => {
   const typed = '+61491570156'
   for (let length = 4; length <= typed.length; length += 1)
     expect(phoneKey(typed)).toMatch(new RegExp(`^${withoutPrefixes(typed.slice(1, length))}`))

@@ -33,7 +33,7 @@ test.for([
   ['a name', 'Mia <mia@example.com>', false],
   ['a dot at the end', 'mia@example.com.', false],
   ['a dash at the edge of a label', 'mia@-example.com', false],
-] as const)('email (rule AP5): %s', ([, value, isFine]) => {
+] as const)('an email address with %s, %j, is valid: %s (rule AP5)', ([, value, isFine]) => {
   expect(isEmail(value)).toBe(isFine)
 })
 
@@ -89,7 +89,7 @@ test('plain text stays unchanged when it is made plain again', () => {
   )
 })
 
-test('several lines are text, not a line', () => {
+test('text with line breaks is a valid text, but not a valid line', () => {
   expect(text(100).safeParse('one\ntwo\tthree\r\n').success).toBe(true)
   for (const value of ['one\ntwo', 'one\rtwo', 'one\r\ntwo']) expect(line(100).safeParse(value).success).toBe(false)
 })
@@ -111,7 +111,7 @@ test.for(['NFC', 'NFKC', 'NFKD'] as const)(
   },
 )
 
-test('a long row of marks loses none, and is split after every thirty', () => {
+test('normalising splits a long row of marks after every thirty and loses none', () => {
   const marks = '\u0301\u0316'.repeat(1_000)
   const written = normalise(`e${marks}`, 'NFKD')
   expect(written.replaceAll('\u034F', '')).toHaveLength(marks.length + 1)

@@ -121,4 +121,7 @@ async function deadWay(): Promise<void> {
   for (const one of ids) expect(ids.has(one % 2 === 0 ? one + 1 : one - 1), `the other half of ${one}`).toBe(true)
 }
 
-test.runIf(isOnServer)('the next user of a connection never commits a transaction whose network path died', deadWay)
+test.runIf(isOnServer)(
+  'a transaction whose network connection died is never committed by the next user of its connection',
+  deadWay,
+)

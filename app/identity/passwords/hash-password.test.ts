@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 vi.resetModules()
 const { comparedHash, hashPassword, needsRehash, verifyPassword } = await import('./hash-password.server.ts')
 
-test('a password is hashed with argon2id and a salt, and matches in any keyboard encoding', async () => {
+test('a password is hashed with argon2id and a salt, and matches in any Unicode form', async () => {
   const [one, two] = [await hashPassword('Ångström seven lamps'), await hashPassword('Ångström seven lamps')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(two)

@@ -22,6 +22,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Another device'],
   ['', 'Another device'],
-])('names the device of %s', (userAgent, name) => {
+])('the user agent %j is shown as %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

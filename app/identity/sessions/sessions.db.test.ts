@@ -105,7 +105,7 @@ test.for(doors)('$who: no session of a disabled person grants access', async (do
   expect(await find(platform, token)).toBeUndefined()
 })
 
-test.for(doors)('$who: a tampered, invented or missing token finds no one', async (door) => {
+test.for(doors)('$who: a tampered, invented or missing token opens no session', async (door) => {
   await using started = await start(door)
   const { find } = door
   const { platform, token } = started

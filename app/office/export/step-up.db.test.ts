@@ -59,7 +59,7 @@ test('every export of a list requires the second factor again after ten minutes'
   }
 })
 
-test('every change of a colleague requires it, too', async () => {
+test('every change of a colleague requires the second factor again after ten minutes', async () => {
   await using platform = await startTestPlatform()
   const { id } = await makeTestMember(platform, 'viewer')
   const token = await ownerOfAnHour(platform)

@@ -41,14 +41,17 @@ async function actsIn(database: Database): Promise<number> {
 
 const looks = ['before', 'after'] as const
 
-test.for(looks)('40 concurrent requests with one key: one row, equal replies (looked for %s)', async (look) => {
-  await using database = await opened()
-  const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 40 }, () => act(database, key, { a: 1 }, look)))
-  expect(await actsIn(database)).toBe(1)
-  expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
-  expect(answers.filter(({ isRepetition }) => !isRepetition)).toHaveLength(1)
-})
+test.for(looks)(
+  '40 concurrent requests with one key insert one row and get equal replies (looked for %s)',
+  async (look) => {
+    await using database = await opened()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => act(database, key, { a: 1 }, look)))
+    expect(await actsIn(database)).toBe(1)
+    expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1)
+    expect(answers.filter(({ isRepetition }) => !isRepetition)).toHaveLength(1)
+  },
+)
 
 test('a concurrent repetition waits for the first request, which runs once (rule AP7)', async () => {
   await using database = await opened()

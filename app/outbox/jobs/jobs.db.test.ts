@@ -73,7 +73,7 @@ test('a failed job runs again later, and does not stop the jobs behind it', asyn
   expect(notes).toEqual(['bad', 'good', 'bad'])
 })
 
-test('a job with a later start time waits', async () => {
+test('a job waits for its start time', async () => {
   const notes: string[] = []
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })
   await commitEffects(platform.database, {

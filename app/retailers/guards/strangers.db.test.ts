@@ -43,7 +43,7 @@ const logInWith =
     call('login', { email, password }, options)
 
 test(
-  '1,000 strangers at one account: its known device logs in at once, a new one needs a human check, and no one waits (rules L3, AC25)',
+  'while 1,000 strangers guess at one account, its known device logs in at once, and a new device needs a human check but no wait (rules L3, AC25)',
   { tags: 'slow' },
   async () => {
     const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('30 wrong log-ins from 8 addresses shut out neither the known device nor a new one, also after a reset', async () => {
+test('30 wrong log-ins from 8 addresses lock out neither the known device nor a new one, before and after a reset', async () => {
   const { platform, call } = await serveAccounts()
   const { email } = await makeTestRetailer(platform)
   const logIn = logInWith(call, email)
@@ -87,7 +87,7 @@ test('30 wrong log-ins from 8 addresses shut out neither the known device nor a 
 })
 
 test(
-  'strangers at all accounts: known devices log in, and all others need a human check to log in, activate, set up or get a link',
+  'while strangers guess at all accounts, known devices log in, and all others need a human check to log in, activate, set up or get a link',
   { tags: 'slow' },
   async () => {
     const { platform, url, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
@@ -228,7 +228,7 @@ test('a known device does not wait behind a flood of strangers, who have a separ
   clearInterval(open)
 })
 
-test('only a device that this account logged in on is known: not another’s, a changed one, or one from before a reset', async () => {
+test('a device is known only to the account that logged in on it, with an unchanged cookie and until a reset', async () => {
   const { platform, call } = await serveAccounts({ CAPTCHA_PROVIDER: 'pow' })
   const [mia, tom] = [await makeTestRetailer(platform), await makeTestRetailer(platform)]
   const logIn = logInWith(call, mia.email)

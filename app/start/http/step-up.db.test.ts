@@ -58,7 +58,7 @@ const lines = new Map(
 
 const asking = [...lines].filter(([, { asks }]) => asks === 'yes').map(([name]) => name)
 
-test('every use case that takes a member of staff has a line about the second factor, with a reason (rule BO12)', () => {
+test('every use case with a StaffActor has a line about the second factor in the README of the office (rule BO12)', () => {
   expect(useCases.size).toBeGreaterThan(100)
   expect([...useCases.keys()].filter((name) => !lines.has(name))).toEqual([])
   const inTheSources = (name: string) =>

@@ -39,7 +39,7 @@ test.for(Object.entries(statuses))('%s is answered with %i and words for a perso
   expect(await answer.json()).toEqual({ success: false, error: code, message: refusals[code as RefusalCode].message })
 })
 
-test('the table above contains every refusal', () => {
+test('this test covers every refusal', () => {
   expect(Object.keys(statuses).toSorted()).toEqual(Object.keys(refusals).toSorted())
 })
 

@@ -14,7 +14,7 @@ test.for([
   ['same-site', true],
   ['cross-site', true],
   ['', false],
-] as const)('a browser with Sec-Fetch-Site %j', ([site, refused]) => {
+] as const)('a write with Sec-Fetch-Site %j is refused: %s', ([site, refused]) => {
   expect(isRefused('POST', { 'sec-fetch-site': site })).toBe(refused)
 })
 
@@ -28,10 +28,13 @@ test.for([
   ['https://evil.example/?https://tillway.example', true],
   ['null', true],
   ['nonsense', true],
-] as const)('an older browser with the origin %s, whatever Host says', ([origin, refused]) => {
-  for (const host of ['127.0.0.1:3000', 'tillway.example', 'evil.example'])
-    expect(isRefused('POST', { origin, host })).toBe(refused)
-})
+] as const)(
+  'a write of an older browser from the origin %s is refused: %s, whatever its Host is',
+  ([origin, refused]) => {
+    for (const host of ['127.0.0.1:3000', 'tillway.example', 'evil.example'])
+      expect(isRefused('POST', { origin, host })).toBe(refused)
+  },
+)
 
 test.for([
   ['http://127.0.0.1:3000', false],
@@ -39,10 +42,13 @@ test.for([
   ['https://evil.example', true],
   ['null', true],
   ['nonsense', true],
-] as const)('an older browser with the origin %s, without PUBLIC_URL', ([origin, refused]) => {
-  const request = { method: 'POST', headers: { origin, host: '127.0.0.1:3000' } }
-  expect(isCrossSiteWrite(request, undefined)).toBe(refused)
-})
+] as const)(
+  'without PUBLIC_URL, a write of an older browser from the origin %s is refused: %s',
+  ([origin, refused]) => {
+    const request = { method: 'POST', headers: { origin, host: '127.0.0.1:3000' } }
+    expect(isCrossSiteWrite(request, undefined)).toBe(refused)
+  },
+)
 
 test('Sec-Fetch-Site takes precedence over Origin', () => {
   expect(isRefused('POST', { 'sec-fetch-site': 'cross-site', origin: home })).toBe(true)

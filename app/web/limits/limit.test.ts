@@ -14,7 +14,7 @@ test('a human check is required from the threshold on, one step harder each time
   ])
 })
 
-test('work that was due a moment ago is enough one step later, and no work is never enough', () => {
+test('the work of the step before is still enough, and no work is never enough', () => {
   const pairs = [[0, 0], [1, 0], [1, 1], [2, 1], [3, 1], [3, 2], [5, 4], [5, 3]] as const // prettier-ignore
   expect(pairs.map(([due, paid]) => isPaid(due, paid))).toEqual([true, false, true, true, false, true, true, false])
 })

@@ -69,7 +69,7 @@ test('a caller above their own limit does not use up the limits of others', asyn
   expect(rows).toEqual([{ points: 5 }])
 })
 
-test('a forgiven attempt does not count', async () => {
+test('an attempt that is taken out of the count does not count', async () => {
   await using platform = await startTestPlatform()
   for (let index = 0; index < 12; index += 1) {
     await platform.limits.consume(staffLimits['staff-password'], { ip: '203.0.113.7', subject: 'mia' })

@@ -7,7 +7,7 @@ import { brand } from '#app/brand.ts'
 import { InlineNonce } from '../inline-nonce.tsx'
 import { article, breadcrumbs, faqPage, organization, safeJson, StructuredData, website } from './structured-data.tsx'
 
-test('no text can escape from its script, and none is changed', () => {
+test('no text can close its script element, and each text is parsed back unchanged', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('</script>', '<!--<script>', ']]>', '\u2028')),

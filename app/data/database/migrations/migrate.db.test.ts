@@ -113,7 +113,7 @@ test('a failed migration is reported with its name and its statement (rule D10)'
   )
 })
 
-test('a migration that fails at its commit is named, too', async () => {
+test('a migration that fails at its commit is reported with its name', async () => {
   const database = await one()
   const script = 'create table a (id int unique deferrable initially deferred);\ninsert into a values (1), (1);\n'
   await expect(migrate(database, migrationsOf({ '0001-a.sql': script }))).rejects.toThrow(
@@ -216,7 +216,7 @@ const oldRegistration = `
     case n when 3 then 'Which?' end, case n when 3 then '{"fields": ["abn"]}'::jsonb end, '2026-03-01T00:00:00Z'::timestamptz + n * interval '1 hour'
   from generate_series(1, 4) n;`
 
-test('the timeline of a registration moves there too; its arrival is in its row', async () => {
+test('the timeline of a registration moves into the same table, except its arrival, which its row has', async () => {
   const database = await one()
   const known = readMigrations()
   await migrate(database, known.slice(0, 23))
@@ -248,7 +248,7 @@ const oldStore = `
     case n when 3 then '1 of 3' end, case n when 3 then '{"way": "mail"}'::jsonb end, '2026-03-01T00:00:00Z'::timestamptz + n * interval '1 hour'
   from generate_series(1, 3) n;`
 
-test('the timelines of stores move there too, without versions, and "founded" becomes "created"', async () => {
+test('the timelines of stores move into the same table, without versions, and "founded" becomes "created"', async () => {
   const database = await one()
   const known = readMigrations()
   await migrate(database, known.slice(0, 24))

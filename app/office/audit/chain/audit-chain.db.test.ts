@@ -55,7 +55,7 @@ async function proveWith(platform: TestPlatform, keys: Keys): Promise<void> {
   )
 }
 
-test('entries are linked in the order of their times, and the chain verifies', async () => {
+test('sealed entries are linked in the order of their times, and their chain is valid', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 3)
   expect(await sealAudit(platform)).toBe(3)
@@ -76,7 +76,7 @@ test('entries are linked in the order of their times, and the chain verifies', a
   expect(kept).toMatchObject({ position: 5, checkedCount: 5, brokenPosition: null })
 })
 
-test('an empty log verifies, and more entries than a batch are all sealed', async () => {
+test('an empty log is valid, and a backlog of more than one batch is sealed completely', async () => {
   await using platform = await startTestPlatform()
   expect(await verifyAuditChain(platform)).toEqual({ count: 0, broken: undefined })
   await platform.database.queries.execute(sql`
@@ -177,17 +177,20 @@ const attacks = [
   ],
 ] as const
 
-test.each(attacks)('with the triggers disabled, %s is found at its position', async (_name, statements, broken) => {
-  await using platform = await startTestPlatform()
-  await record(platform, 8)
-  await sealAudit(platform)
-  await behindTheTrigger(platform, ...statements)
-  expect(await verifyAuditChain(platform)).toMatchObject({ broken })
-  expect((await platform.database.queries.select().from(auditChain))[0]).toMatchObject({
-    brokenPosition: broken.position,
-    brokenWhy: broken.why,
-  })
-})
+test.each(attacks)(
+  'the check finds %s at its position, even if the triggers were disabled',
+  async (_name, statements, broken) => {
+    await using platform = await startTestPlatform()
+    await record(platform, 8)
+    await sealAudit(platform)
+    await behindTheTrigger(platform, ...statements)
+    expect(await verifyAuditChain(platform)).toMatchObject({ broken })
+    expect((await platform.database.queries.select().from(auditChain))[0]).toMatchObject({
+      brokenPosition: broken.position,
+      brokenWhy: broken.why,
+    })
+  },
+)
 
 const emptied = sql`update audit_events set position = null, hash = null, previous_hash = null`
 const otherKey = createSecretKey(Buffer.alloc(32))
@@ -198,7 +201,7 @@ async function forge(platform: TestPlatform): Promise<number> {
   return sealAudit({ ...platform, keys: withOtherKeys, checkpoint: checkpointInMemory() })
 }
 
-test('a chain that was re-linked without the key is found, and is still found after the product seals more entries', async () => {
+test('the check finds a chain that was linked again without the key, also after the product has sealed more entries', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
@@ -211,7 +214,7 @@ test('a chain that was re-linked without the key is found, and is still found af
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'unlinked' } })
 })
 
-test('a chain end that was sealed with foreign keys is rejected, even without a checkpoint', async () => {
+test('a chain whose end was sealed with other keys is invalid, even without a checkpoint', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await forge(platform)
@@ -221,7 +224,7 @@ test('a chain end that was sealed with foreign keys is rejected, even without a 
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'unlinked' } })
 })
 
-test('a log whose chain was removed is not re-sealed as whole', async () => {
+test('a log whose chain was deleted stays invalid when the product seals it again', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
@@ -232,7 +235,7 @@ test('a log whose chain was removed is not re-sealed as whole', async () => {
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 1, why: 'missing' } })
 })
 
-test('a restored older end is found when the later entries were changed and unsealed', async () => {
+test('the check finds changed entries that an older end of the chain was restored to hide', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
@@ -248,7 +251,7 @@ test('a restored older end is found when the later entries were changed and unse
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'missing' } })
 })
 
-test('a restore of the whole log to an older copy is found', async () => {
+test('the check finds that an older copy replaced the whole log', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)
@@ -261,7 +264,7 @@ test('a restore of the whole log to an older copy is found', async () => {
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'missing' } })
 })
 
-test('an end under a lost key continues from the checkpoint', async () => {
+test('a chain whose end was sealed with a lost key continues from the checkpoint', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
   await sealAudit(platform)

@@ -66,7 +66,7 @@ test('a refusal becomes the page of its status, with Retry-After only if the ref
   expect(logged).toBe(0)
 })
 
-test('a page that only reads is late and reloads; only a failed action may not have saved', async () => {
+test('during an outage a page that only reads reloads itself, and a failed action says that it may not have saved', async () => {
   const { thrown, lateSeconds } = await thrownFor(outages[0])
   expect(thrown).toMatchObject([
     { data: { lateSeconds: 5 } },
@@ -92,7 +92,7 @@ test.for([redirect('/staff'), data(null, { status: 404 })])(
   },
 )
 
-test('pages are wrapped once', () => {
+test('the pages of a build are wrapped only once', () => {
   const build = { routes: {} } as unknown as ServerBuild
   expect(refusePages(build)).toBe(refusePages(build))
 })

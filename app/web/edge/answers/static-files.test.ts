@@ -73,7 +73,7 @@ test.for([
   expect(answer.body).toHaveLength(Number(answer.headers['content-length']))
 })
 
-test('q=0 in any spelling means no, q=0.001 means yes', () => {
+test('an encoding with q=0 in any spelling is not used, and one with q=0.001 may be', () => {
   for (const no of ['br;q=0', 'br; q=0', 'br;q=0.', 'br;q=0.000']) expect(acceptsEncoding(no, 'br')).toBe(false)
   for (const yes of ['br', 'br;q=0.001', 'gzip, br;q=1', '*;q=0.5']) expect(acceptsEncoding(yes, 'br')).toBe(true)
 })
@@ -123,7 +123,7 @@ test.for(['br', 'zstd', 'gzip'] as const)(
   },
 )
 
-test('such a page soon gets the best compression, with the same ETag', async () => {
+test('a page that the settings change soon gets the best compression, with the same ETag', async () => {
   const changed = page.replace('Hello', 'Pay at the counter, pick up at the counter. '.repeat(50))
   const get = await serve(() => changed)
   const ask = () => get('/', { 'accept-encoding': 'br' })
@@ -144,7 +144,7 @@ test('browsers cache hashed files permanently and revalidate pages, which proxie
 })
 
 test.for(['/none', '/index.html', '/index.html.br', '/../package.json', '/%2e%2e/package.json', '/assets', '/assets/'])(
-  'nothing is stored at %s',
+  'no stored file is sent for %s',
   async (path) => {
     expect((await (await serve())(path)).status).toBe(404)
   },

@@ -80,7 +80,7 @@ async function ask(port: number, path: string, { from = '127.0.3.1', forwarded =
   return { socket, told }
 }
 
-test('R3: while one address has all its requests in flight, another address is answered at once, and no request is refused', async () => {
+test('while one address has all its requests in flight, another address is answered at once, and no request is refused (rule R3)', async () => {
   const { port, admission, answerHeld, seen } = await serve({ requests: { running: 20, perAddress: 2, waiting: 100 } })
   const own: Asked[] = []
   for (let index = 0; index < 6; index += 1) own.push(await ask(port, `/held/${index}`, { from: addressOf(0) }))
@@ -116,7 +116,7 @@ test('IPv6 addresses of one /64 count as one address', async () => {
   await expect.poll(admission.counts).toEqual({ running: 2, waiting: 1 })
 })
 
-test('R3: a full queue refuses the newest request of the address with the most waiting: 503 with Retry-After', async () => {
+test('a full queue refuses the newest request of the address with the most waiting: 503 with Retry-After (rule R3)', async () => {
   const { port, admission, seen } = await serve({ requests: { running: 1, waiting: 3 } })
   const first = await ask(port, '/held', { from: addressOf(0) })
   await expect.poll(() => admission.counts().running).toBe(1)
@@ -131,7 +131,7 @@ test('R3: a full queue refuses the newest request of the address with the most w
   first.socket.destroy()
 })
 
-test('AP15: the page that reports a full queue does not submit the form again', async () => {
+test('the page that reports a full queue does not submit the form again (rule AP15)', async () => {
   const { port, admission } = await serve({ requests: { running: 1, waiting: 1 } })
   await ask(port, '/held', { from: addressOf(0) })
   await expect.poll(() => admission.counts().running).toBe(1)
@@ -182,7 +182,7 @@ test.for([
   ['in memory', '/large'],
   ['in files', '/file'],
 ])(
-  'L10: bodies %s of many addresses stay within the common limit, and the address that holds most loses one',
+  'bodies %s of many addresses stay within the common limit, and the address that holds most loses one (rule L10)',
   async ([, path = '']) => {
     const limits = { most: 2_000 * kilobyte, perAddress: 1_000 * kilobyte }
     const { port } = await serve({ memory: limits, disk: limits })
@@ -199,7 +199,7 @@ test.for([
   },
 )
 
-test('L10: an address above its share loses its newest body, and other addresses lose nothing', async () => {
+test('an address above its share loses its newest body, and other addresses lose nothing (rule L10)', async () => {
   const { port } = await serve({ memory: { most: 2_000 * kilobyte, perAddress: 500 * kilobyte } })
   const others = await send(port, { from: addressOf(1), sent: 390 * kilobyte })
   const first = await send(port, { from: addressOf(0), sent: 390 * kilobyte })
@@ -209,7 +209,7 @@ test('L10: an address above its share loses its newest body, and other addresses
   await expect.poll(() => [others, first].map(bytesOf)).toEqual([400 * kilobyte, 400 * kilobyte])
 })
 
-test('L10: an aborted body releases its share', async () => {
+test('an aborted body releases its share (rule L10)', async () => {
   const { port } = await serve({ memory: { most: 500 * kilobyte } })
   const { socket } = await send(port, { sent: 390 * kilobyte })
   socket.destroy()
@@ -222,11 +222,14 @@ test.for([
   ['/large', 501 * kilobyte],
   ['/small', 11 * kilobyte],
   ['/file', 2_001 * kilobyte],
-] as const)('refuses a body above the limit of %s with 413, with or without Content-Length', async ([path, length]) => {
-  const { port, seen } = await serve({})
-  for (const isChunked of [false, true]) {
-    const one = await send(port, { path, length, isChunked })
-    await expect.poll(() => statusOf(one)).toBe('413')
-  }
-  expect(seen.asked).toEqual([])
-})
+] as const)(
+  'a body above the limit of %s is refused with 413, with or without Content-Length',
+  async ([path, length]) => {
+    const { port, seen } = await serve({})
+    for (const isChunked of [false, true]) {
+      const one = await send(port, { path, length, isChunked })
+      await expect.poll(() => statusOf(one)).toBe('413')
+    }
+    expect(seen.asked).toEqual([])
+  },
+)

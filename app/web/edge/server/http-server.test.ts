@@ -7,7 +7,7 @@ import { get, open, receive, serveStored } from '../testing/serve-stored.ts'
 
 const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-test('L8: the ninth request on a connection whose client reads no responses closes the connection, for stored files too', async () => {
+test('the ninth request on a connection whose client reads no responses closes the connection, for stored files too (rule L8)', async () => {
   const { port, reports } = await serveStored()
   const socket = await open(port)
   socket.pause()
@@ -22,7 +22,7 @@ test.for([
     'a status without a body',
     (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(404).end(),
   ],
-] as const)('L8: of 2,400 requests in one write at most eight reach the product: %s', async ([, answer]) => {
+] as const)('of 2,400 requests in one write at most eight reach the product: %s (rule L8)', async ([, answer]) => {
   let asked = 0
   const { port } = await serveStored(
     {},

@@ -16,7 +16,7 @@ test('a 429 about one field belongs to that field, any other to the form', () =>
   expect(problemsOf({ error: 'too-many-requests' }).size).toBe(0)
 })
 
-test('a 400 with a detail belongs to its fields, one without is our fault', () => {
+test('a 400 with a detail is shown at its fields, and one without is reported as our fault', () => {
   const fields = ['phone', 'email'] as const
   const problemsOf = (detail: object) =>
     fieldProblems({ status: 400, body: { detail }, retryAfterSeconds: undefined }, fields)
@@ -42,7 +42,7 @@ test('the words for a lost response do not claim that nothing was sent', () => {
     expect(said({ kind: 'silent', reason }).title).toBe('We cannot tell')
 })
 
-test('the words for a failed press do not mention typed text, and those for a failed read no double count either', () => {
+test('the words for a failed press do not mention typed text, and those for a failed read do not mention counting twice either', () => {
   const lost: FormOutcome = { kind: 'silent', reason: 'line-dropped' }
   const of = (outcome: FormOutcome, what: 'press' | 'reading') => outcomeWords(outcome, { words, of: what }).text
   expect(of(lost, 'press')).toBe('The connection was lost. Check your connection and try again. It cannot count twice.')
