@@ -87,7 +87,7 @@ function startNotes({ config, database, jobs, transport }: Platform, ownerLink: 
       ? 'Mail         SMTP'
       : 'Mail         stored in the built-in outbox at /staff/mail; SMTP_URL sends it',
     jobs.isHeld(mailQueue)
-      ? '             held, because this is a restored copy: npm run restore -- --send-mail sends it'
+      ? '             paused, because this is a restored copy: npm run restore -- --send-mail sends it'
       : undefined,
     `Human check  ${config.CAPTCHA_PROVIDER === 'pow' ? 'built in (proof of work)' : config.CAPTCHA_PROVIDER}`,
     ownerLink &&

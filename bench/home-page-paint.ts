@@ -35,7 +35,7 @@ async function largestPaint(page: Page): Promise<number> {
         setTimeout(() => resolve(undefined), 10_000)
       }),
   )
-  if (ms === undefined) throw new Error('the browser tells of no largest paint')
+  if (ms === undefined) throw new Error('the browser reported no largest contentful paint')
   return ms
 }
 

@@ -8,7 +8,7 @@ const numbers = fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1
 test('the median is the middle value, or the mean of the two in the middle', () => {
   expect(median([3, 1, 2])).toBe(2)
   expect(median([4, 1, 2, 3])).toBe(2.5)
-  expect(() => median([])).toThrow('nothing')
+  expect(() => median([])).toThrow('at least one value')
 })
 
 test('half of the values are on either side of the median', () => {

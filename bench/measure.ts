@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
-  if (upper === undefined || lower === undefined) throw new Error('there is no median of nothing')
+  if (upper === undefined || lower === undefined) throw new Error('a median needs at least one value')
   return (lower + upper) / 2
 }
 
@@ -26,7 +26,7 @@ export function median(values: readonly number[]): number {
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
-  if (value === undefined) throw new Error('there is no percentile of nothing')
+  if (value === undefined) throw new Error('a percentile needs at least one value')
   return value
 }
 

@@ -42,7 +42,7 @@ export function readPassphrase(given: string | undefined): string | undefined {
   if (!existsSync(file)) throw new BackupError(`${file}, which --passphrase-file names, does not exist.`)
   const [passphrase = ''] = readFileSync(file, 'utf8').split('\n')
   if (passphrase.trim().length >= 12) return passphrase.trim()
-  throw new BackupError(`${file} must hold a passphrase of at least 12 characters in its first line.`)
+  throw new BackupError(`${file} must contain a passphrase of at least 12 characters in its first line.`)
 }
 
 /** Reads the configuration of the installation from the environment. @throws ConfigError for a bad value. */
@@ -53,7 +53,7 @@ export function readOwnConfig(): Config {
 /** @throws BackupError where a command would create a database. */
 export function refuseWithoutDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
   if (DATABASE_URL || existsSync(`${DATA_DIR}/database`)) return
-  throw new BackupError(`${DATA_DIR} holds no database: correct DATA_DIR or DATABASE_URL.`)
+  throw new BackupError(`${DATA_DIR} contains no database: correct DATA_DIR or DATABASE_URL.`)
 }
 
 function lockOwn(config: Config) {

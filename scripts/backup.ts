@@ -63,17 +63,21 @@ await runCommand(usage, async () => {
   const taken = await take(config, { file, passphrase, version: config.version, store: openObjectStore(config) })
   // The backup is complete even when its age cannot be stored.
   await noteLastBackup(config.DATA_DIR, { file, takenAt: new Date(taken.manifest.takenAt) }).catch((error: unknown) =>
-    console.log(`The time of the backup could not be stored for npm run doctor and /metrics: ${String(error)}`),
+    console.log(
+      `The backup is complete, but its time could not be recorded for npm run doctor and /metrics: ${String(error)}`,
+    ),
   )
   console.log(`${file}: ${describeBackup(taken)}.`)
   if (taken.lost.length > 0) {
-    console.error(`The object store has lost ${taken.lost.length} PDFs: ${taken.lost.join(', ')}. Everything else is in the backup; an older backup may have them.`) // prettier-ignore
+    console.error(`The object store has lost ${taken.lost.length} PDFs: ${taken.lost.join(', ')}. Everything else is in the backup; an older backup may contain them.`) // prettier-ignore
     process.exitCode = 1
   }
   if (values.keys === undefined) {
-    console.log('It does not contain the keys. --keys FILE writes them into a separate file: store it apart.')
+    console.log(
+      'The backup does not contain the keys. --keys FILE writes them to a separate file: store it in another place.',
+    )
     return
   }
   await writeKeyFiles(pathOf(values.keys), passphrase, keysOf(config))
-  console.log(`${pathOf(values.keys)}: the keys. The two files together open everything: store them apart.`)
+  console.log(`${pathOf(values.keys)}: the keys. Both files together decrypt all data: store them in different places.`)
 })

@@ -44,7 +44,7 @@ function commitOfSources(): string {
 
 /** Builds next to the current build, which the new one replaces when it is complete. */
 async function build(stamp: string): Promise<void> {
-  console.log('Building, because sources changed. This takes some seconds.')
+  console.log('Building, because the sources have changed. This takes some seconds.')
   // Loaded now and not before: a start that needs no build needs none of it.
   const { makeBuild, nextFolder } = await import('./build/make-build.ts')
   await makeBuild()

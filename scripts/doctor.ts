@@ -71,8 +71,8 @@ async function examine(config: Config, sendTo: string | undefined): Promise<Find
     await lookAtKeys(config),
     await lookAtBackups(config),
     existsSync('build/.stamp')
-      ? { what: 'Build', state: 'ok', says: 'there' }
-      : { what: 'Build', state: 'note', says: 'run npm start to build' },
+      ? { what: 'Build', state: 'ok', says: 'exists' }
+      : { what: 'Build', state: 'note', says: 'none yet: npm start creates it' },
   ]
 }
 

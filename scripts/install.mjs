@@ -71,7 +71,7 @@ function make(path, work) {
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
-    return fail(`${path} cannot be made (${error.code}).`)
+    return fail(`${path} cannot be created (${error.code}).`)
   }
 }
 
@@ -113,7 +113,7 @@ async function install() {
   const ended = once(npm, 'close').catch((error) => fail(`npm cannot be started (${error.code}).`))
   if (npm.pid) writeFileSync(turn, `${process.pid} ${npm.pid}`)
   const [status] = await ended
-  if (status !== 0) fail('npm ci failed, its reason is above.', status ?? 1)
+  if (status !== 0) fail('npm ci failed; its message is above.', status ?? 1)
   const missing = missingPackages()
   if (missing.length > 0) fail(`npm ci left out ${missing.slice(0, 3).join(', ')}.`)
   writeFileSync(stamp, wanted)

@@ -27,7 +27,7 @@ function codeOf(status: number): number {
 /** Sends a bounced mail to the product on this machine. The exit code tells the mail server what to do. */
 async function run(): Promise<number> {
   const { HOST, PORT, MAIL_FEEDBACK_KEY } = readConfig(process.env)
-  if (!MAIL_FEEDBACK_KEY) throw new ConfigError('MAIL_FEEDBACK_KEY: must be given, with the product’s value')
+  if (!MAIL_FEEDBACK_KEY) throw new ConfigError('MAIL_FEEDBACK_KEY: must be set to the value that the product has')
   const host = ['::', '0.0.0.0'].includes(HOST) ? 'localhost' : HOST
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/api/mail/feedback`
   const headers = { authorization: `Bearer ${MAIL_FEEDBACK_KEY}`, 'content-type': 'message/rfc822' }

@@ -17,7 +17,7 @@ if (!(kind in kinds) || !title) {
 const { file, text, next } = makeDraft(kind as keyof typeof kinds, title)
 const place = join(rootFolder, file)
 if (existsSync(place)) {
-  console.error(`${file} already exists. Nothing was changed: choose another title, or edit that file.`)
+  console.error(`${file} already exists. Choose another title, or edit that file.`)
   process.exit(73)
 }
 mkdirSync(dirname(place), { recursive: true })

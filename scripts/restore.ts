@@ -21,8 +21,8 @@ import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
 import { describeBackup, onInstallation, pathOf, readOwnConfig, readPassphrase, runCommand, withFolder } from './backup-command.ts' // prettier-ignore
 
 const usage = `npm run restore -- FILE [--keys FILE] [--passphrase-file FILE]
-npm run restore -- --send-mail       lets all waiting mails of a restored copy go out
-npm run restore -- --send-new-mail   only those that were written after the backup`
+npm run restore -- --send-mail       sends all waiting mails of a restored copy
+npm run restore -- --send-new-mail   sends only those written after the backup`
 
 const log = createLog({ LOG_LEVEL: 'error' })
 
@@ -70,7 +70,7 @@ async function restoreEmbedded(config: Config, props: Props) {
   const database = join(config.DATA_DIR, 'database')
   if (existsSync(database))
     throw new BackupError(
-      `${config.DATA_DIR} already holds a database: move ${database} away, or set DATA_DIR to another folder.`,
+      `${config.DATA_DIR} already contains a database: move ${database} away, or set DATA_DIR to another folder.`,
     )
   const place = join(config.DATA_DIR, 'restoring')
   rmSync(place, { recursive: true, force: true })
@@ -92,7 +92,7 @@ async function restore(props: Props): Promise<void> {
   )
   deleteCheckpoint(config.DATA_DIR)
   console.log(`Restored ${describeBackup(restored)}.`)
-  console.log('It sends no mail yet: start it, check it, then run npm run restore -- --send-mail or --send-new-mail.') // prettier-ignore
+  console.log('The restored copy sends no mail yet: start it, check it, then run npm run restore -- --send-mail or --send-new-mail.') // prettier-ignore
 }
 
 async function sendMail(onlyNew: boolean): Promise<void> {
@@ -101,7 +101,7 @@ async function sendMail(onlyNew: boolean): Promise<void> {
     releaseHeldMail({ database }, onlyNew),
   )
   if (!released) console.log('No mail is paused here.')
-  else console.log(`Mail is sent again. ${released.givenUp} mails that waited at the time of the backup are under Failed at /staff/mail.`) // prettier-ignore
+  else console.log(`Mail is sent again. ${released.givenUp} mails that were waiting when the backup was taken are under Failed at /staff/mail.`) // prettier-ignore
 }
 
 await runCommand(usage, async () => {

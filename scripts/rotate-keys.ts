@@ -14,7 +14,7 @@ import { resealEverything } from '#app/start/wiring/reseal-everything.server.ts'
 import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
 import { longMoment } from '#app/ui/time/dates.ts'
 
-/** Creates the tables of the jobs, which every accepted change needs: a database that the product has never run on lacks them. */
+/** Creates the tables of the job queue, which every act needs, in case the product has never run on this database. */
 async function declareQueues(database: Database, log: Log): Promise<void> {
   const jobs = createJobs(database, log)
   await jobs.start([])
@@ -22,7 +22,7 @@ async function declareQueues(database: Database, log: Log): Promise<void> {
 }
 
 /**
- * Re-seals all sealed data with the newest key. On PostgreSQL the product may keep running; the embedded database allows one process only.
+ * Encrypts all data again with the newest key. On PostgreSQL the product may keep running; the embedded database allows one process only.
  */
 async function run(): Promise<void> {
   const config = readConfig({ ...process.env })
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
     await declareQueues(database, log)
     const sealed = await resealEverything({ config, database, keys, files: createFiles({ config, database, log }) })
     console.log(
-      `Sealed ${sealed} with the key ${keys.newestId}: documents and bank details no longer need an older key.`,
+      `Encrypted ${sealed} values again with the key ${keys.newestId}: documents and bank details no longer need an older key.`,
     )
     for (const { keyId, until } of await keysOfInvitations(database.queries))
       if (keyId !== keys.newestId)

@@ -51,7 +51,7 @@ try {
     ),
   )
   const running = await starting
-  console.log([`${brand.name} ${running.version} answers at ${running.url}`, ...running.notes].join('\n'))
+  console.log([`${brand.name} ${running.version} runs at ${running.url}`, ...running.notes].join('\n'))
   // Written now and not at the end: a killed process has no end.
   flushCompileCache()
 } catch (error) {

@@ -100,7 +100,7 @@ test.runIf(hasTools || isCi)(
       const answers = askUntilGone(() => statusOf('/healthz/open'))
       await signal()
       expect((await answers).filter((status) => ![200, 503].includes(status))).toEqual([])
-      expect(await ended()).toEqual({ code: 0, said: expect.stringContaining('answers at') as string })
+      expect(await ended()).toEqual({ code: 0, said: expect.stringContaining('runs at') as string })
     }
   },
 )

@@ -38,7 +38,7 @@ async function expectRefusal(values: string[], env: Record<string, string>, code
   expect(await runCommand('restore', values, env)).toEqual({ code, said: expect.stringContaining(words) as string })
 }
 
-test('a running product is backed up and restored whole into another folder, and its mails are held until released (rules D7, M5)', async () => {
+test('a running product is backed up and restored whole into another folder, and its mails are paused until they are released (rules D7, M5)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tillway-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [file, keys, phrase, restoredTo] = ['today.backup', 'keys', 'phrase', 'data'].map((name) => join(folder, name)) as [string, string, string, string] // prettier-ignore
@@ -71,9 +71,9 @@ test('a running product is backed up and restored whole into another folder, and
   const back = await runCommand('restore', [file, '--keys', keys, ...secret], there)
   expect(back).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/Restored \d+ rows .+\nIt sends no mail/) as string,
+    said: expect.stringMatching(/Restored \d+ rows .+\nThe restored copy sends no mail/) as string,
   })
-  await expectRefusal([file, '--keys', keys, ...secret], there, 1, 'already holds a database')
+  await expectRefusal([file, '--keys', keys, ...secret], there, 1, 'already contains a database')
 
   const restored = await startProduct({ dataDir: restoredTo, env: { ...env, RATE_LIMITS: 'off', SMTP_URL: other.url } })
   onTestFinished(() => restored[Symbol.asyncDispose]())
@@ -86,8 +86,8 @@ test('a running product is backed up and restored whole into another folder, and
   expect(await verifyPdf(restored, pdf)).toMatchObject({ state: 'genuine' })
 
   expect(await readiness(restored)).toEqual({ ...isReady, mail: 'held' })
-  expect(restored.output()).toMatch(/Mail\s+SMTP\n\s+held, because this is a restored copy/)
-  expect((await runCommand('doctor', [], there)).said).toMatch(/note {2}Mail +held/)
+  expect(restored.output()).toMatch(/Mail\s+SMTP\n\s+paused, because this is a restored copy/)
+  expect((await runCommand('doctor', [], there)).said).toMatch(/note {2}Mail +paused/)
   expect((await postEnquiry(restored.url, enquiryBody('after'), randomUUID()))?.status).toBe(200)
   expect(other.mails).toEqual([])
 

@@ -67,7 +67,7 @@ test('the image starts with Node alone, reports that it is ready, and drains on 
   expect(await run(words.replace('/data', data).split(' '), env).ended).toBe(0)
   expect(existsSync(join(data, 'newest.backup'))).toBe(true)
   product.child.kill('SIGTERM')
-  expect([await product.ended, await product.printed]).toEqual([0, expect.stringContaining('answers at')])
+  expect([await product.ended, await product.printed]).toEqual([0, expect.stringContaining('runs at')])
   // The commands for operators work in the container.
   expect([await run(['scripts/doctor.ts'], env).ended, await isReady()]).toEqual([0, false])
 })

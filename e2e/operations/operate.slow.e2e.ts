@@ -67,7 +67,7 @@ test('the timer takes an encrypted backup each night as set up in docs/operation
   const file = join(backups, today)
   expect((await runCommand('backup', ['--check', file], env)).code).toBe(1)
   const opened = await runCommand('backup', ['--check', file, '--passphrase-file', join(folder, 'phrase')], env)
-  expect(opened).toEqual({ code: 0, said: expect.stringContaining('is whole') })
+  expect(opened).toEqual({ code: 0, said: expect.stringContaining('is complete') })
   expect((await runCommand('doctor', [], env)).said).toMatch(/^ok +Backup +the newest is 0 hours old/m)
 })
 

@@ -10,7 +10,7 @@ import { startObjectServer } from '#app/testing/object-server.ts'
 
 import { lookAtBackups, lookAtFiles } from './look-inside.ts'
 
-test('the doctor tries the store of objects with an object of its own, and leaves none', async () => {
+test('the doctor stores a test object in the object store, reads it and deletes it', async () => {
   expect(await lookAtFiles(readConfig({}))).toMatchObject({ state: 'ok', says: 'stored in the database' })
   const server = await startObjectServer()
   expect(await lookAtFiles(readConfig(server.env))).toMatchObject({ what: 'Files', state: 'ok' })
@@ -37,7 +37,7 @@ test('a backup is ok while its file exists, a note once the file was moved, and 
   rmSync(file)
   expect(await lookAtBackups(config)).toMatchObject({
     state: 'note',
-    says: expect.stringMatching(/but the file is gone$/),
+    says: expect.stringMatching(/but the file no longer exists$/),
   })
   await hoursAgo(37)
   expect(await lookAtBackups(config)).toMatchObject({ state: 'bad' })

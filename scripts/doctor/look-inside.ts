@@ -40,7 +40,7 @@ export async function lookAtPostgres(config: Config): Promise<Finding[]> {
         ),
       )
       if (row) clock.push(judgeClock('the database', row.now, asked, Date.now()))
-      if ((row?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
+      if ((row?.version ?? 0) < 150_000) throw new Error('the product needs PostgreSQL 15 or newer')
     } catch (error) {
       throw startTroubleOf(error, config, 'database')
     } finally {
@@ -92,12 +92,12 @@ async function lookAndClose<Value>(config: Config, look: (database: Database) =>
   }
 }
 
-/** Checks whether a restored copy holds its mail back. */
+/** Checks whether mail is paused, as in a restored copy. */
 export async function lookForHeldMail(config: Config): Promise<Finding[]> {
   // Another check, or the next start, reports a database that is down or of an older version.
   const isHeld = await lookInto(config, 'is-mail-held', ({ queries }) => isMailHeld(queries)).catch(() => false)
   if (!isHeld) return []
-  const says = 'held, because this is a restored copy: npm run restore -- --send-mail sends it'
+  const says = 'paused, because this is a restored copy: npm run restore -- --send-mail sends it'
   return [{ what: 'Mail', state: 'note', says }]
 }
 
@@ -105,17 +105,18 @@ export async function lookForHeldMail(config: Config): Promise<Finding[]> {
 export async function lookAtMigrations(config: Config): Promise<Finding> {
   const [what, own] = ['Migrations', lastMigration()]
   const applied = await lookInto(config, 'last-migration', appliedMigration).catch(() => undefined)
-  if (applied === undefined) return { what, state: 'ok', says: `${own} is the last of this version` }
-  if (applied === own) return { what, state: 'ok', says: `the database has ${own}, the last of this version` }
+  if (applied === undefined) return { what, state: 'ok', says: `the newest of this version is ${own}` }
+  if (applied === own) return { what, state: 'ok', says: `the database has ${own}, the newest of this version` }
   if (applied > own) return { what, state: 'bad', says: `the database has ${applied}: it is newer than this version` }
   return { what, state: 'note', says: `the database has ${applied}, this version ${own}: the next start migrates` }
 }
 
-/** Checks whether the keys are the database's, and open its sealed data. */
+/** Checks whether the keys belong to the database and decrypt its data. */
 export async function lookAtKeys(config: Config): Promise<Finding> {
   const what = 'Keys'
   const file = `${config.DATA_DIR}/keys`
-  if (!config.DATA_KEYS && !existsSync(file)) return { what, state: 'note', says: 'created at the first start' }
+  if (!config.DATA_KEYS && !existsSync(file))
+    return { what, state: 'note', says: 'none yet: the first start creates them' }
   const says = config.DATA_KEYS ? 'set in DATA_KEYS' : `in ${file}: back this file up`
   const state = config.DATA_KEYS ? 'ok' : 'note'
   try {
@@ -123,12 +124,21 @@ export async function lookAtKeys(config: Config): Promise<Finding> {
       reportOnKeys({ config, database, keys: openKeys(config) }, sealedColumns),
     )
     if (report?.problem) return { what, state: 'bad', says: report.problem }
-    if (report?.shut) return { what, state: 'bad', says: `data sealed with the key "${report.shut}" does not open` }
-    const opened = report?.opened ? '; a sealed value was opened with each' : ''
+    if (report?.shut)
+      return {
+        what,
+        state: 'bad',
+        says: `the key "${report.shut}" does not decrypt the data that was encrypted with it`,
+      }
+    const opened = report?.opened ? '; each decrypted a stored value' : ''
     return { what, state, says: `${says}${opened}` }
   } catch (error) {
     if (error instanceof ConfigError) return { what, state: 'bad', says: error.message }
-    return { what, state: 'note', says: `${says}; not compared with the database: ${(error as Error).message}` }
+    return {
+      what,
+      state: 'note',
+      says: `${says}; could not be compared with the database: ${(error as Error).message}`,
+    }
   }
 }
 
@@ -151,10 +161,10 @@ export async function lookAtFiles(config: Config): Promise<Finding> {
 export async function lookAtBackups({ DATA_DIR }: Config): Promise<Finding> {
   const what = 'Backup'
   const last = await findLastBackup(DATA_DIR)
-  if (!last) return { what, state: 'note', says: 'none was taken here: npm run backup, once a day' }
+  if (!last) return { what, state: 'note', says: 'none yet: run npm run backup once a day' }
   const hours = Math.floor((Date.now() - last.takenAt.getTime()) / 3_600_000)
   const isThere = existsSync(last.file)
-  const says = `the newest is ${hours} hours old, ${last.file}${isThere ? '' : ', but the file is gone'}`
+  const says = `the newest is ${hours} hours old, ${last.file}${isThere ? '' : ', but the file no longer exists'}`
   // A missing file alone is not `bad`: it may have been moved to a safe place.
   return { what, state: hours > oldHours ? 'bad' : isThere ? 'ok' : 'note', says }
 }

@@ -17,7 +17,7 @@ test.for([
     /10\.0\.0\.2, which TRUST_PROXY does not name/,
   ],
   ['is not named at all', { ...seen, isFromProxy: false }, false, /TRUST_PROXY does not name the proxy/],
-] as const)('a proxy that %s is told', ([, what, hasProxy, says]) => {
+] as const)('the doctor reports a proxy that %s', ([, what, hasProxy, says]) => {
   expect(judgeSeen(what, hasProxy)).toMatchObject({ state: 'bad', says: expect.stringMatching(says) as unknown })
 })
 

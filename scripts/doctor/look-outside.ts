@@ -82,8 +82,9 @@ async function askSeen(config: Config): Promise<{ seen: Seen; date: number }> {
 }
 
 async function lookAtSite(config: Config): Promise<Finding[]> {
-  // To look makes nothing: without keys there is no product that would answer.
-  if (!config.DATA_KEYS && !existsSync(join(config.DATA_DIR, 'keys'))) throw new Error('it has never started')
+  // Creates no keys: without them, no product has run on this data folder.
+  if (!config.DATA_KEYS && !existsSync(join(config.DATA_DIR, 'keys')))
+    throw new Error('this installation has never started')
   const asked = Date.now()
   const { seen, date } = await askSeen(config)
   // The header has whole seconds, rounded down.
@@ -96,7 +97,7 @@ async function lookAtSite(config: Config): Promise<Finding[]> {
 export async function lookOutside(config: Config): Promise<Finding[]> {
   const url = new URL(config.PUBLIC_URL)
   if (!config.ownOrigin)
-    return [{ what: 'Address', state: 'note', says: `${config.PUBLIC_URL}, until PUBLIC_URL is set` }]
+    return [{ what: 'Address', state: 'note', says: `${config.PUBLIC_URL}, because PUBLIC_URL is not set` }]
   const certificate =
     url.protocol === 'https:' ? await lookOr('Certificate', 'could not be checked', () => lookAtCertificate(url)) : []
   const site = await lookOr('Address', `${config.PUBLIC_URL} does not reach this installation from here`, () => lookAtSite(config)) // prettier-ignore

@@ -182,7 +182,7 @@ test('npm run rotate-keys starts, encrypts and ends, and encrypts nothing with a
   const env = { PATH: process.env.PATH, DATA_DIR: makeDataFolder(), LOG_LEVEL: 'warn' }
   const script = fileURLToPath(new URL('../../../scripts/rotate-keys.ts', import.meta.url))
   const run = (more = {}) => promisify(execFile)(process.execPath, [script], { env: { ...env, ...more } })
-  expect((await run()).stdout).toContain('Sealed 0 with the key k1')
+  expect((await run()).stdout).toContain('Encrypted 0 values again with the key k1')
   const DATA_KEYS = `k1:${Buffer.alloc(32, 9).toString('base64')}`
   await expect(run({ DATA_KEYS })).rejects.toMatchObject({
     code: 1,

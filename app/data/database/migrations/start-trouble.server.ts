@@ -49,7 +49,7 @@ function ofDatabase(code: string, message: string, config: Pick<Config, 'DATABAS
     return [`PostgreSQL at ${server} does not allow "${user}" to create tables in "${name}" (${code}): make this user the owner of the database.`, badConfig] // prettier-ignore
   const isAway = awayCodes.test(code) || /timeout|Connection terminated/i.test(message)
   if (!isAway) return undefined
-  return [`PostgreSQL at ${server} does not answer (${code || 'in time'}): check that it runs, or correct DATABASE_URL.`, unavailable] // prettier-ignore
+  return [`PostgreSQL at ${server} does not answer ${code ? `(${code})` : 'in time'}: check that it runs, or correct DATABASE_URL.`, unavailable] // prettier-ignore
 }
 
 function ofFolder(code: string, message: string, { DATA_DIR }: Pick<Config, 'DATA_DIR'>): Known | undefined {

@@ -21,7 +21,7 @@ export async function actOnEach<One extends object, Value, Refusal extends strin
   for (const one of all) {
     // The remaining acts must still be done, and the page must name the failed record.
     const result = await act(one).catch((error: unknown) => {
-      log.error('one-of-several-failed', errorFields(error))
+      log.error('an act on one of several records failed', errorFields(error))
       return refused('failed')
     })
     acted.push({ ...one, result })

@@ -27,5 +27,5 @@ test('a success, a refusal or a failure of one act does not affect the others', 
     { id: 'c', result: refused('failed') },
     { id: 'd', result: ok('approved') },
   ])
-  expect(errors).toEqual(['one-of-several-failed'])
+  expect(errors).toEqual(['an act on one of several records failed'])
 })
