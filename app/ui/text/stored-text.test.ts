@@ -31,6 +31,16 @@ test('an entry that another script has written is no value of a form', () => {
   expect(storedValues('kept:form').read()).toBeUndefined()
 })
 
+test('a tick that a tab of release 0.2.0 stored is read and stored as a tick, and an empty checkbox as no value', () => {
+  const entries = openTab()
+  entries.set('kept:form', '{"shopName":"Corner","licensedPostOffice":true}')
+  expect(storedValues('kept:form').read()).toEqual({ shopName: 'Corner', licensedPostOffice: 'on' })
+  storedValues('kept:form').keep({ shopName: 'Corner News' })
+  expect(storedValues('kept:form').read()).toEqual({ shopName: 'Corner News', licensedPostOffice: 'on' })
+  entries.set('kept:form', '{"licensedPostOffice":false}')
+  expect(storedValues('kept:form').read()).toEqual({})
+})
+
 test('a browser that forbids storage stores nothing, and nothing fails', () => {
   const text = storedText('kept:form', () => {
     throw new DOMException('forbidden', 'SecurityError')

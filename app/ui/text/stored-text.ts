@@ -30,8 +30,8 @@ export function storedValues(key: string) {
     read(): Record<string, string> | undefined {
       const stored = text.readJson()
       if (typeof stored !== 'object' || stored === null) return undefined
-      const entries = Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-      return Object.fromEntries(entries)
+      const entries = Object.entries(stored).map(([name, value]): [string, unknown] => [name, withTickAsText(value)])
+      return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
     },
     /** A field that is not on the page now keeps its value. */
     keep(values: Readonly<Record<string, string>>): void {
@@ -40,6 +40,9 @@ export function storedValues(key: string) {
     forget: () => text.forget(),
   }
 }
+
+/** Converts the tick of a checkbox, which release 0.2.0 stored as `true`, to the text that a form has for it. */
+const withTickAsText = (value: unknown): unknown => (value === true ? 'on' : value)
 
 function attempt<Value>(act: () => Value): Value | undefined {
   try {
