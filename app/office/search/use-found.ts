@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { useSettled } from '#app/ui/text/use-kept-words.ts'
+import { eitherOf } from '#app/web/form/send/either-of.ts'
 
 import { type FoundKind, isLongEnough, searchPath } from './found.ts'
 
@@ -37,7 +38,7 @@ export function useFound(typed: string, again: number): Searching {
     }
     show({ kind: 'asking', isSlow: false })
     const slow = setTimeout(() => show({ kind: 'asking', isSlow: true }), slowMs)
-    ask(search, AbortSignal.any([ended.signal, AbortSignal.timeout(givenUpMs)]))
+    ask(search, eitherOf(ended.signal, AbortSignal.timeout(givenUpMs)))
       .catch((): Searching => ({ kind: 'failed', reason: navigator.onLine ? 'broken' : 'offline' }))
       .then(show, () => undefined)
       .finally(() => clearTimeout(slow))

@@ -1,3 +1,4 @@
+import { eitherOf } from './send/either-of.ts'
 import { parseRetryAfter } from './send/retry-after.ts'
 import { clockError } from './send/server-clock.ts'
 
@@ -8,7 +9,7 @@ export type CallOutcome =
   | { kind: 'answered'; answer: CallAnswer }
   | { kind: 'silent'; reason: 'offline' | 'line-dropped' | 'timed-out' }
 
-type JsonCall = Pick<RequestInit, 'keepalive' | 'redirect'> & {
+type JsonCall = Pick<RequestInit, 'keepalive'> & {
   /** The method. By default GET without a body, POST with one. */
   method?: 'PUT' | 'POST'
   body?: object
@@ -30,7 +31,7 @@ export async function callJson(path: string, call: JsonCall = {}): Promise<CallO
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       ...init,
       headers: { ...(body ? { 'Content-Type': 'application/json' } : { Accept: 'application/json' }), ...headers },
-      signal: signal ? AbortSignal.any([signal, tooLate]) : tooLate,
+      signal: signal ? eitherOf(signal, tooLate) : tooLate,
     })
     // The log-in page of a hotel's network also responds with 200.
     if (response.ok && response.headers.get('Content-Type')?.startsWith('text/html'))
