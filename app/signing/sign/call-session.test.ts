@@ -48,3 +48,15 @@ test('passes a refusal on with its message and does not send it again', async ()
   })
   expect(sent).toHaveLength(1)
 })
+
+test('a success without its body is a success, and a refusal without its message is a lost connection', async () => {
+  const cut = (status: number) => {
+    const broken = new ReadableStream({ start: (body) => body.error(new Error('connection lost')) })
+    return new Response(broken, { status })
+  }
+  const sent = openNetwork(cut(200), cut(409))
+  expect(await callSession('a-session', 'complete', {})).toEqual({ ok: true })
+  const refused = { ok: false, status: 0, message: expect.stringContaining('try again') }
+  expect(await callSession('a-session', 'complete', {})).toMatchObject(refused)
+  expect(sent).toHaveLength(2)
+})

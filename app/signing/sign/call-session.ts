@@ -9,10 +9,12 @@ const mostTries = 4
 const offline = 'We could not be reached. What you did stays here: try again in a moment.'
 const noAnswer: SessionAnswer = { ok: false, status: 0, message: offline, detail: {} }
 
+/** A success counts by its status: the act is done, even if the connection broke before its body. A refusal needs its message. */
 function answerOf(outcome: CallOutcome): SessionAnswer {
-  if (outcome.kind !== 'answered' || outcome.answer.body === undefined) return noAnswer
+  if (outcome.kind !== 'answered') return noAnswer
   const { status, body } = outcome.answer
   if (status < 300) return { ok: true }
+  if (body === undefined) return noAnswer
   const { message = offline, detail = {} } = body as Refusal
   return { ok: false, status, message, detail }
 }
