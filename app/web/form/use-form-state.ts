@@ -127,11 +127,15 @@ function withoutProblem<Field extends string>(
   return left.length === 0 ? undefined : { ...refusal, problems: Object.fromEntries(left) as FlowProblems<Field> }
 }
 
-/** Prefixes the page's title with “Error: ” while the form is refused, because a screen reader reads the title first. */
+/**
+ * Prefixes the page's title with “Error: ” while a refused form is on the page, because a screen reader reads the title first.
+ */
 function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
-    const title = document.title.replace(/^Error: /, '')
-    document.title = isWrong ? `Error: ${title}` : title
+    if (!isWrong) return undefined
+    const title = () => document.title.replace(/^Error: /, '')
+    document.title = `Error: ${title()}`
+    return () => void (document.title = title())
   }, [isWrong])
 }
 
