@@ -5,7 +5,7 @@ import type { FlowProblems, FlowRefusal } from './flow-plan.ts'
 const slowMs = 5_000
 
 /** `checked`: the browser refused it. `sent`: it was sent and refused. */
-export type RefusedWhen = 'checked' | 'sent'
+type RefusedWhen = 'checked' | 'sent'
 
 type Typed = Readonly<Record<string, string>>
 
@@ -90,7 +90,7 @@ export function useFormState<Field extends string, Values extends Typed>(kind: F
   }
 }
 
-export const thingsToFix = (count: number): string => (count === 1 ? '1 thing to fix' : `${count} things to fix`)
+const thingsToFix = (count: number): string => (count === 1 ? '1 thing to fix' : `${count} things to fix`)
 
 /** Returns the words of a refusal, above the fields and next to them. */
 function wordsOf<Field extends string>(

@@ -72,19 +72,19 @@ export function sendForm(path: string, body: FormBody, tools: FormTools): Promis
   return repeatCall(() => attempt(path, body, tools), again)
 }
 
-/** Sends a POST as a form does: idempotent under the same `key`, with a time limit of 20 seconds. */
+/** Sends a POST as a form does, under a new idempotency key, with a time limit of 20 seconds. */
 export function postJson(
   path: string,
   body: FormBody,
-  { headers = {}, key = newKey(), check = noCheck }: PostOptions = {},
+  { headers = {}, check = noCheck }: PostOptions = {},
 ): Promise<FormOutcome> {
-  let current = key
+  let key = newKey()
   return sendForm(path, body, {
     check,
-    key: () => current,
-    renewKey: () => void (current = newKey()),
+    key: () => key,
+    renewKey: () => void (key = newKey()),
     headers: () => headers,
   })
 }
 
-type PostOptions = { headers?: Record<string, string>; key?: string; check?: FormTools['check'] }
+type PostOptions = { headers?: Record<string, string>; check?: FormTools['check'] }
