@@ -41,6 +41,8 @@ test('a notice shows the actor’s last act, unless a colleague acted since then
   const at = { id, origin: testOrigin }
   await enquiryRecord.assign(platform, actor, { ...at, to: actor.id })
   expect(await words()).toBe(`Mia Costa: assigned to ${actor.name}.`)
+  await enquiryRecord.assign(platform, actor, { ...at, to: null })
+  expect(await words()).toBe('Mia Costa: unassigned.')
   await enquiryRecord.note(platform, actor, { ...at, note: 'Rang' })
   expect(await words()).toBe('Mia Costa: note saved.')
   await enquiryRecord.act(platform, actor, { ...at, act: 'answered' })

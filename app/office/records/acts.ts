@@ -52,9 +52,14 @@ export function buttonsFrom<Status extends string>(acts: Acts<Status>, status: S
   )
 }
 
+/** Whether an assignment removed the owner of the record. */
+const isUnassigned = ({ facts }: Pick<Told, 'facts'>): boolean => facts?.['to'] === null
+
 /** Returns the timeline's text of an event, after its actor's name. */
 export function eventInWords(acts: Acts<string>, { kind, ...told }: Told & { kind: string }): string {
-  if (kind === 'assigned') return told.note ? `assigned it to ${told.note}` : 'unassigned it'
+  if (kind === 'assigned' && isUnassigned(told)) return 'unassigned it'
+  // The name is gone once the record was anonymised.
+  if (kind === 'assigned') return told.note ? `assigned it to ${told.note}` : 'changed its owner'
   if (kind === 'noted') return `noted: ${told.note ?? ''}`
   if (kind === 'tagged') return `tagged it “${told.note ?? ''}”`
   if (kind === 'untagged') return `removed the tag “${told.note ?? ''}”`
@@ -63,11 +68,8 @@ export function eventInWords(acts: Acts<string>, { kind, ...told }: Told & { kin
 }
 
 /** Returns the notice of an event for its actor, after the record's name; undefined for acts without a notice. */
-export function doneInWords(
-  acts: Acts<string>,
-  { kind, note }: { kind: string; note: string | null },
-): string | undefined {
-  if (kind === 'assigned') return note ? `assigned to ${note}` : 'unassigned'
+export function doneInWords(acts: Acts<string>, { kind, note, facts }: Told & { kind: string }): string | undefined {
+  if (kind === 'assigned') return isUnassigned({ facts }) ? 'unassigned' : `assigned to ${note ?? 'a colleague'}`
   if (kind === 'noted') return 'note saved'
   if (kind === 'tagged') return `tagged “${note ?? ''}”`
   if (kind === 'untagged') return `tag “${note ?? ''}” removed`

@@ -166,9 +166,9 @@ export async function assignRecord<Table extends RecordTable, Status extends str
 ): Promise<Result<Status, 'not-found' | 'stale' | 'no-such-colleague'>> {
   permit(actor, kind.rights.act)
   const colleague = (await findColleagues(platform, kind.rights.act)).find(({ id }) => id === to)
-  const name = to === null ? 'nobody' : colleague?.name
-  if (name === undefined) return refused('no-such-colleague')
+  if (to !== null && !colleague) return refused('no-such-colleague')
   const change = { assigneeId: to } as Partial<Stored<Table>>
   const work = async (_tx: Transaction, { assigneeId }: StoredRecord) => ok(assigneeId === to ? undefined : { change })
-  return changeRecord(platform, actor, kind, { ...at, act: 'assigned', said: { note: name, facts: { to } }, work })
+  const said = { ...(colleague && { note: colleague.name }), facts: { to } }
+  return changeRecord(platform, actor, kind, { ...at, act: 'assigned', said, work })
 }

@@ -92,7 +92,7 @@ export async function planBulkChange(
     return ok(tagging(kind.kind, act.kind === 'tag' ? 'tagged' : 'untagged', tag.data))
   }
   const { to } = act
-  const name = to === null ? 'nobody' : await nameOfColleague(platform, kind.rights.act, to)
+  const name = to === null ? null : await nameOfColleague(platform, kind.rights.act, to)
   if (name === undefined) return refused('no-such-colleague')
   return ok({
     event: 'assigned',

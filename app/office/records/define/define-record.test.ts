@@ -1,7 +1,7 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 
-import { type Acts, buttonsFrom, nextStatus } from '../acts.ts'
+import { type Acts, buttonsFrom, doneInWords, eventInWords, nextStatus } from '../acts.ts'
 import { oneOf } from './define-filter.server.ts'
 import { defineList } from './define-list.server.ts'
 import { byText, newestFirst } from './define-sort.server.ts'
@@ -58,4 +58,18 @@ test('an act is possible only from its statuses, and a note and a new owner do n
 test('every possible act has a button, unless it has its own form', () => {
   expect(buttonsFrom(acts, 'here')).toEqual([{ act: 'fetched', label: 'Hand over', isMain: true, hotkey: undefined }])
   expect(buttonsFrom(acts, 'gone')).toEqual([])
+})
+
+test('an assignment without a colleague is described as unassigned, whatever note an earlier release stored', () => {
+  const kind = 'assigned'
+  for (const note of [null, 'nobody']) {
+    expect(eventInWords(acts, { kind, note, facts: { to: null } })).toBe('unassigned it')
+    expect(doneInWords(acts, { kind, note, facts: { to: null } })).toBe('unassigned')
+  }
+  const named = { kind, note: 'Sal Hart', facts: { to: '2f1c' } }
+  expect([eventInWords(acts, named), doneInWords(acts, named)]).toEqual([
+    'assigned it to Sal Hart',
+    'assigned to Sal Hart',
+  ])
+  expect(eventInWords(acts, { kind, note: null, facts: null })).toBe('changed its owner')
 })
