@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { doneIn } from '#app/web/form/page-form.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
+import { RefusedError } from '#app/core/errors.ts'
 import { ok, refused } from '#app/core/result.ts'
 
 import { recordAct, type RecordActs, recordForms } from '#app/office/guards/record-forms.server.ts'
@@ -21,11 +22,14 @@ const teamPath = '/staff/team'
 const missing =
   'It was used or withdrawn, or never existed. Look for the person in the list of staff. If they have not joined, invite them again.'
 
+/** Returns the page of an invitation that is not open. */
+const closed = () =>
+  data({ code: 'not-found', heading: 'This invitation is closed', message: missing }, { status: 404 })
+
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'staff:manage')
   const invitation = await loadInvitation(args.context.get(platformContext), actor, args.params.invitationId)
-  if (!invitation)
-    throw data({ code: 'not-found', heading: 'This invitation is closed', message: missing }, { status: 404 })
+  if (!invitation) throw closed()
   return { invitation, did: args.url.searchParams.get('did') ?? '' }
 }
 
@@ -56,7 +60,12 @@ export async function action(args: Route.ActionArgs) {
   const { invitationId: id } = args.params
   // Without `did`, because the result of an earlier act is out of date.
   const here = { ...args, url: new URL(`${teamPath}/invitations/${id}`, args.url) }
-  return recordForms(here, { right: 'staff:manage', missing, id, acts: actsOn(id), back: teamPath })
+  try {
+    return await recordForms(here, { right: 'staff:manage', missing, id, acts: actsOn(id), back: teamPath })
+  } catch (error) {
+    // The invitation was closed since the page was loaded.
+    throw error instanceof RefusedError && error.code === 'not-found' ? closed() : error
+  }
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
