@@ -5,12 +5,7 @@ import type { Cursor } from '#app/data/list/cursor.ts'
 import type { Origin } from '#app/core/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
 import { type CsvParts, csvAnswer } from '#app/office/export/export-list.server.ts'
-import {
-  type GuardedRequest,
-  orRefusalPage,
-  requireFreshStaff,
-  requireStaff,
-} from '#app/office/guards/require-staff.server.ts'
+import { type GuardedRequest, requireFreshStaff, requireStaff } from '#app/office/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import type { SearchedKind } from '#app/office/search/searched-kinds.server.ts'
@@ -35,7 +30,7 @@ export type OfficeList = {
   readPage(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): Promise<{ rows: unknown[] }>
   /** Returns the query of that page. */
   sqlOf(queries: Queries, actor: StaffActor, params: URLSearchParams, size: number): SQL
-  /** Responds with the list as a CSV file, after a fresh second factor. */
+  /** Responds with the list as a CSV file, after a fresh second factor. @throws RefusedError as `exportList` */
   download(args: GuardedRequest): Promise<Response>
   /** The list in the search over all kinds. */
   readonly searched: SearchedKind
@@ -83,8 +78,7 @@ export function defineList<
       await requireStaff(args, csv.right ?? right)
       const actor = await requireFreshStaff(args, 'export')
       const [platform, origin] = [args.context.get(platformContext), args.context.get(originContext)]
-      const made = await orRefusalPage(() => toCsv(platform, actor, args.url.searchParams, origin))
-      return csvAnswer(csv.file ?? noun, made)
+      return csvAnswer(csv.file ?? noun, await toCsv(platform, actor, args.url.searchParams, origin))
     },
     searched: foundIn(definition),
   }
