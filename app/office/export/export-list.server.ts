@@ -13,6 +13,7 @@ import type { Facts } from '#app/core/audit-entry.ts'
 import { permit, permitted, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import type { Right } from '../roles/roles.ts'
 import { type ExportColumn, withLocalTimes } from './export-columns.ts'
+import { exportRefusals } from './export-refusals.ts'
 
 /** The text of a CSV file in parts that are generated on request. */
 export type CsvParts = AsyncIterable<string>
@@ -73,7 +74,7 @@ export async function exportList<Row>(
   if ((running.get(actor.id) ?? 0) >= mostExports)
     throw new RefusedError('too-many-requests', {
       message: 'Two of your exports are still running. Wait until one of them has finished.',
-      retryAfterSeconds: 10,
+      retryAfterSeconds: exportRefusals['too-many-requests'].retryAfterSeconds,
     })
   const record = ({ action, label, rows }: Entry) =>
     commitEffects(platform.database, {

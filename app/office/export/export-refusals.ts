@@ -10,11 +10,18 @@ export const exportRefusals = {
     status: 429,
     heading: 'Too many exports at once',
     message: 'Two of your exports are still running. Wait until one of them has finished, then try again.',
+    retryAfterSeconds: 10,
   },
   'not-found': {
     status: 404,
     heading: 'There is nothing to export',
-    message: 'The list or the person was not found. Go back and check the search.',
+    message: 'The list is empty, or the list or the person was not found. Go back and check.',
+  },
+  unavailable: {
+    status: 503,
+    heading: 'We cannot export this right now',
+    message: 'The server is too busy. Wait a few seconds, then try again.',
+    retryAfterSeconds: 5,
   },
 } as const
 
