@@ -122,7 +122,7 @@ function Remove({ answer: { id, title, words } }: { answer: AnswerView }) {
     <PageSection heading={`Remove “${title}”?`} className="answers-section">
       <PressRefusal intents={['remove']} />
       <p className="answers-words">{words}</p>
-      <Form method="post" action={path} className="answers-acts">
+      <Form method="post" action={`${path}?out=${id}`} className="answers-acts">
         <input type="hidden" name="id" value={id} />
         <Button variant="danger-fill" name="intent" value="remove">
           Remove
