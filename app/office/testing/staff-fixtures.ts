@@ -49,6 +49,13 @@ export function testCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
+/** Returns a code that the authenticator does not show within the next hour. */
+export function wrongTestCode(secret: string): string {
+  const shown = new Set(Array.from({ length: 122 }, (_, index) => testCode(secret, index - 1)))
+  const codes = Array.from({ length: shown.size + 1 }, (_, index) => String(index).padStart(6, '0'))
+  return codes.find((code) => !shown.has(code)) ?? ''
+}
+
 /** Opens a session for a member without the forms. */
 export async function openTestSession(
   platform: Platform,

@@ -20,7 +20,14 @@ import { showEnrolment } from '../second-factor/add-authenticator.server.ts'
 import { confirmSignIn, findPendingSignIn } from '../confirm-sign-in.server.ts'
 import { signIn } from '../sign-in.server.ts'
 import { actionsIn, askAndRead, beginReset, mailedKeys, newPassword as password, startRecovery, workOff } from '../../testing/password-links.ts' // prettier-ignore
-import { makeTestMember, openTestSession, signInAs, testCode, testPassword } from '../../testing/staff-fixtures.ts'
+import {
+  makeTestMember,
+  openTestSession,
+  signInAs,
+  testCode,
+  testPassword,
+  wrongTestCode,
+} from '../../testing/staff-fixtures.ts'
 import { askPasswordLink, passwordLinkJob } from './ask-password-link.server.ts'
 import { findReset, startReset } from './reset-password.server.ts'
 
@@ -43,7 +50,8 @@ test('a mailed link sets a new password with the second factor, ends all older s
   expect(await findStaffActor(platform, started.token)).toBeUndefined()
   expect(await findStaffActor(platform, older.token)).toBeDefined()
   expect([await canSignIn(platform, member.email), await canSignIn(platform, member.email, testPassword)]).toEqual([false, true]) // prettier-ignore
-  expect(await confirmSignIn(platform, started.token, '000000', testOrigin)).toMatchObject({ refusal: 'wrong-code' })
+  const wrong = await confirmSignIn(platform, started.token, wrongTestCode(member.secret), testOrigin)
+  expect(wrong).toMatchObject({ refusal: 'wrong-code' })
   const done = await confirmSignIn(platform, started.token, testCode(member.secret), testOrigin)
   if (!done.ok) throw new Error(done.refusal)
   expect(await findStaffActor(platform, done.value.token)).toMatchObject({ id: member.id })

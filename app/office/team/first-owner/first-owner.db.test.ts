@@ -6,7 +6,7 @@ import { findStaffActor } from '../../guards/staff-actor.server.ts'
 import { enrolSecondFactor } from '../../sign-in/second-factor/enrol-second-factor.server.ts'
 import { showEnrolment } from '../../sign-in/second-factor/add-authenticator.server.ts'
 import { signIn } from '../../sign-in/sign-in.server.ts'
-import { testCode } from '../../testing/staff-fixtures.ts'
+import { testCode, wrongTestCode } from '../../testing/staff-fixtures.ts'
 import { isOwnerKeyGood, makeFirstOwner, makeOwnerLink } from './make-first-owner.server.ts'
 import { staffOwnerLink } from './owner-link.queries.server.ts'
 
@@ -24,7 +24,7 @@ test('the one-time link creates the first owner with a session and ten recovery 
   expect(enrolment?.email).toBe(jess.email)
   expect(enrolment?.qr.path).toMatch(/^M0 0h7v1h-7z/)
   const secret = enrolment?.secret ?? ''
-  expect(await enrolSecondFactor(platform, made.value.token, '000000', testOrigin)).toEqual({
+  expect(await enrolSecondFactor(platform, made.value.token, wrongTestCode(secret), testOrigin)).toEqual({
     ok: false,
     refusal: 'wrong-code',
   })
