@@ -62,13 +62,16 @@ test('a registration whose ABN has an unknown status opens in its list and its r
   expect(record?.compared[0]).toMatchObject({ field: 'ABN', register: ['Checksum good'] })
 })
 
-test('what is no fact of the register at all is an error', async () => {
+test('stored facts of the register with a value of the wrong type are an error', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const { actor } = await signInAs(platform, 'operations')
   const { id } = await makeTestRegistration(platform)
   const facts = JSON.stringify({ status: 'active', at: 5 })
   await platform.database.queries.execute(sql`update registrations set abn_facts = ${facts}::jsonb where id = ${id}`)
-  await expect(loadRegistrationRecord(platform, actor, { id })).rejects.toThrow()
+  const wrongTime = [{ code: 'invalid_type', path: ['at'] }]
+  await expect(loadRegistrationRecord(platform, actor, { id })).rejects.toMatchObject({
+    issues: [{ code: 'invalid_union', errors: [wrongTime, expect.anything()] }],
+  })
 })
 
 test('a mail with an unknown value opens in its list and its record, which say that this version cannot write it', async () => {
