@@ -80,7 +80,7 @@ const bankChangesKept = keptAbout({
 const bankHelpsKept = keptAbout({
   table: bankHelps,
   rowId: 'id',
-  noun: 'Question for a bank account, to somebody else',
+  noun: 'Question to a helper for a bank account',
   find: { emails: ['lower(helper_email)'] },
   belongsTo: ofStore,
   rules: [

@@ -100,7 +100,7 @@ async function take(
   await recordShopEvent(tx, {
     shopId: shop.id,
     kind: 'bank-help-answered',
-    actor: { kind: 'system', name: 'Somebody who was asked' },
+    actor: { kind: 'system', name: 'Invited helper' },
   })
   const reply = { state: 'sent' } as const
   await commitEffects(tx, {

@@ -122,6 +122,8 @@ test('a helper fills in the account by a link; it counts once the retailer confi
     `bank-help.answered ${kim.helperName}`,
     'bank-help.confirmed Priya Raman',
   ])
+  const told = sql`select actor_name as name from events where kind = 'bank-help-answered'`
+  expect((await platform.database.queries.execute(told)).rows).toEqual([{ name: 'Invited helper' }])
   // The signed contract has this account.
   const unchanged = { bsb: { unchanged: '•••-004' }, accountNumber: { unchanged: '••••321' } }
   const rest = { ...wholeAccount, ...details, ...unchanged }

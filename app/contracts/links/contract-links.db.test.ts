@@ -56,6 +56,10 @@ test('the response is the same for every visitor, and an unknown or forged link 
   expect(await asked({ email: shop.email.toUpperCase() })).toEqual(answer)
   expect(await asked({ completeContractToken: shop.contractToken })).toEqual(answer)
   expect(await allMailed(platform)).toEqual([`contract-link ${shop.email}`, `contract-link ${shop.email}`])
+  const { rows } = await platform.database.queries.execute(sql`
+    select distinct 'audit' as kept, actor_name as name from audit_events where action = 'contract.link-mailed'
+    union select 'timeline', actor_name from events where kind = 'link-mailed' order by kept`)
+  expect(rows).toEqual([{ kept: 'audit', name: 'Visitor' }, { kept: 'timeline', name: 'Visitor who asked for a new link' }]) // prettier-ignore
   expect(await asked({})).toMatchObject({ error: 'validation-error' })
   expect(await asked({ email: shop.email, completeContractToken: 'x' })).toMatchObject({ error: 'validation-error' })
 })

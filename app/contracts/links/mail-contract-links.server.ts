@@ -32,7 +32,7 @@ type Addressed = ShopRow & { email: string }
 type Parts = Pick<Platform, 'config' | 'keys'>
 
 /** The visitor is unknown, so the act is recorded as the product's own. */
-const nobody = { kind: 'system', name: 'Somebody who asked for a new link' } as const
+const requester = { kind: 'system', name: 'Visitor who asked for a new link' } as const
 
 /** Returns the shop of a renewal's link in any state, unless the shop has another owner's address by now. */
 async function shopOfRenewal({ database: { queries }, keys }: Platform, token: string): Promise<string[]> {
@@ -90,19 +90,19 @@ async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin
   const renewal = draft?.signedAt ? await findNewestRenewal(tx, shop.id) : undefined
   // The offer has expired: it is made again, with the present agreement.
   if (isOffered(renewal) && renewal.expiresAt <= new Date()) {
-    await offerRenewal(tx, parts, shop, { startedBy: renewal.startedBy, actor: nobody, origin })
+    await offerRenewal(tx, parts, shop, { startedBy: renewal.startedBy, actor: requester, origin })
     return
   }
   const living = isOffered(renewal) && {
     token: unseal(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed),
     expiresAt: renewal.expiresAt,
   }
-  await recordShopEvent(tx, { shopId: shop.id, kind: 'link-mailed', actor: nobody })
+  await recordShopEvent(tx, { shopId: shop.id, kind: 'link-mailed', actor: requester })
   await commitEffects(tx, {
     mails: [await (living ? renewalMailFor(tx, parts, shop, living) : contractMail(tx, parts, shop, draft))],
     keys,
     audit: {
-      actor: { kind: 'visitor', name: 'Somebody' },
+      actor: { kind: 'visitor', name: 'Visitor' },
       action: 'contract.link-mailed',
       subject: shopSubject(shop),
       origin,

@@ -20,6 +20,6 @@ export async function recordFailedLogIn(
   { kind, act, person, unknown, became, origin }: FailedLogIn,
 ): Promise<void> {
   const subject = person ? { kind, id: person.id, label: person.name } : { kind, label: unknown }
-  const actor = { kind: 'visitor', name: 'Somebody' } as const
+  const actor = { kind: 'visitor', name: 'Visitor' } as const
   await commitEffects(on, { audit: { actor, action: `${kind}.${act}`, subject, became, origin } })
 }

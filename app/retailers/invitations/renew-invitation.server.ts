@@ -108,7 +108,7 @@ export async function resendCode(platform: Platform, email: string, { origin, pr
   const { database, limits } = platform
   const key = emailKey(email)
   const reply = { success: true, message: 'Activation code has been re-sent' } as const
-  const actor = { kind: 'visitor', name: 'Somebody' } as const
+  const actor = { kind: 'visitor', name: 'Visitor' } as const
   const isMailed = await limits.admits(retailerLimits['mailed-code'], { ip: addressBlock(origin.ip), subject: key })
   if (isMailed && (await renewInvitation(platform, { emailKey: key }, { actor, origin, proof, act, reply })).ok)
     return reply

@@ -35,7 +35,7 @@ async function mailKey(platform: Platform, retailer: StoredRetailer, { origin, p
       ],
       keys: platform.keys,
       audit: {
-        actor: { kind: 'visitor', name: 'Somebody' },
+        actor: { kind: 'visitor', name: 'Visitor' },
         action: 'agent.reset-asked',
         subject: { kind: 'agent', id, label: retailerName(retailer) },
         origin,

@@ -33,7 +33,7 @@ export async function askPasswordLink(
   const asked: Asked = { staffId: isMailed && member?.enrolledAt ? member.id : null }
   await commitEffects(database, {
     audit: {
-      actor: { kind: 'visitor', name: 'A visitor' },
+      actor: { kind: 'visitor', name: 'Visitor' },
       action: 'staff.password-link-asked',
       subject: { kind: 'staff', label: member?.name ?? 'an unknown address', ...(member && { id: member.id }) },
       became: { mailed: asked.staffId !== null },

@@ -48,7 +48,7 @@ export async function joinStaff(
       audit: entryOf(
         'staff',
         { id, name },
-        { act: 'joined', became: { name, email, role, invitedBy: inviter?.name ?? 'somebody' }, origin },
+        { act: 'joined', became: { name, email, role, invitedBy: inviter?.name ?? 'A former colleague' }, origin },
       ),
     })
     return ok(await startPendingSession(tx, id, origin))

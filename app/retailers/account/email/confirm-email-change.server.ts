@@ -102,7 +102,7 @@ export async function confirmEmailChange(platform: Platform, key: string, origin
     if (!change || !isFirst) return
     await commitEffects(tx, {
       audit: {
-        actor: { kind: 'visitor', name: 'Somebody' },
+        actor: { kind: 'visitor', name: 'Visitor' },
         action: 'agent.email-confirmed',
         subject: { kind: 'agent', id: retailer.id, label: retailerName(retailer) },
         became: { side },

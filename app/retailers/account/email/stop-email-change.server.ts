@@ -27,7 +27,7 @@ type Stopping = {
 
 function actorOf(by: Stopping['by'], retailer: { id: string; name: string }) {
   if (by === 'agent') return { kind: 'agent' as const, ...retailer }
-  if (typeof by === 'string') return { kind: 'visitor' as const, name: 'Somebody' }
+  if (typeof by === 'string') return { kind: 'visitor' as const, name: 'Visitor' }
   return { kind: 'staff' as const, id: by.id, name: by.name }
 }
 
