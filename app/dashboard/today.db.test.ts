@@ -100,7 +100,7 @@ test('the facts start with an attack and what to do about it', async () => {
   const today = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
   expect(today.facts).toHaveLength(1)
   expect(today.facts[0]).toMatch(
-    /^Somebody tries out email addresses: 100 unknown ones within the hour that ends at \d\d:\d\d\./,
+    /^Visitors have tried 100 unknown email addresses within the hour that ends at \d\d:\d\d\./,
   )
 })
 
