@@ -7,10 +7,10 @@ import { makeTestRegistration } from '#app/registrations/testing/registration-fi
 import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { correctPerson } from './correct-person.server.ts'
-import { everything, liveALife, type Somebody, somebodies, type World } from '../testing/live-a-life.ts'
+import { everything, liveALife, type InventedPerson, inventedPeople, type World } from '../testing/live-a-life.ts'
 import { identifiersOf, startWorld } from '../testing/start-world.ts'
 
-const [me] = somebodies as [Somebody]
+const [me] = inventedPeople as [InventedPerson]
 
 async function startLife() {
   const world = await startWorld()

@@ -19,8 +19,8 @@ import {
   type Life,
   liveALife,
   lives,
-  type Somebody,
-  somebodies,
+  type InventedPerson,
+  inventedPeople,
   type World,
 } from '../testing/live-a-life.ts'
 import { identifiersOf, startWorld } from '../testing/start-world.ts'
@@ -32,7 +32,7 @@ const mayStay = new Set(
     .map(({ table }) => table),
 )
 
-async function tablesHolding(queries: Queries, { givenName, surname, email, mobile, abn, account }: Somebody) {
+async function tablesHolding(queries: Queries, { givenName, surname, email, mobile, abn, account }: InventedPerson) {
   const needles = [
     givenName,
     surname,
@@ -60,8 +60,8 @@ async function tablesHolding(queries: Queries, { givenName, surname, email, mobi
 const withoutAccount: Life = { ...everything, retails: 'never' }
 
 /** Counts the rows about a person by table, as `findPerson` finds them. */
-async function countsOf({ platform, actor }: World, somebody: Somebody): Promise<Record<string, number>> {
-  const { groups } = await findPerson(platform, actor, identifiersOf(somebody))
+async function countsOf({ platform, actor }: World, person: InventedPerson): Promise<Record<string, number>> {
+  const { groups } = await findPerson(platform, actor, identifiersOf(person))
   return Object.fromEntries(groups.map(({ name, count }) => [name, count]))
 }
 
@@ -72,7 +72,7 @@ test('after an erasure no column contains the person except as declared, and oth
     [withoutAccount, withoutAccount],
   ] as const
   for (const [mine, theirs] of [...byHand, ...sample]) {
-    const [me, other] = somebodies as [Somebody, Somebody]
+    const [me, other] = inventedPeople as [InventedPerson, InventedPerson]
     const world = await startWorld()
     const { platform, actor } = world
     const { queries } = platform.database
@@ -110,7 +110,7 @@ test('an erasure and its audit entry, which does not name the person, are one tr
   const world = await startWorld()
   const { platform, actor } = world
   const { queries } = platform.database
-  const [me] = somebodies as [Somebody]
+  const [me] = inventedPeople as [InventedPerson]
   await liveALife(world, me, { ...everything, retails: 'never', registers: 'never' })
   const erasing = { who: identifiersOf(me), origin: testOrigin }
   const before = await countsOf(world, me)
@@ -137,7 +137,7 @@ test('an erasure and its audit entry, which does not name the person, are one tr
 
 test('only owners and operations find and erase people, and erasing requires a fresh second factor', async () => {
   const { platform } = await startWorld()
-  const erasing = { who: identifiersOf(somebodies[0] as Somebody), origin: testOrigin }
+  const erasing = { who: identifiersOf(inventedPeople[0] as InventedPerson), origin: testOrigin }
   for (const role of ['sales', 'viewer'] as const) {
     const { actor } = await signInAs(platform, role)
     await expect(findPerson(platform, actor, erasing.who)).rejects.toMatchObject({ code: 'forbidden' })

@@ -14,13 +14,13 @@ import { saveFilter } from '#app/office/views/saved-filters/manage-saved-filters
 import { erasePerson } from './erase-person.server.ts'
 import { exportPerson } from './export-person.server.ts'
 import { findPerson, waitsOf } from './find-person.server.ts'
-import { everything, liveALife, type Somebody, somebodies, type World } from '../testing/live-a-life.ts'
+import { everything, liveALife, type InventedPerson, inventedPeople, type World } from '../testing/live-a-life.ts'
 import { startWorld } from '../testing/start-world.ts'
 
 test('a person is found by an address or a number, with other identifiers in their records (rule PD4)', async () => {
   const world = await startWorld()
   const { platform, actor } = world
-  const [me] = somebodies as [Somebody]
+  const [me] = inventedPeople as [InventedPerson]
   await liveALife(world, me, { ...everything, retails: 'never', registers: 'never' })
   const byNumber = await findPerson(platform, actor, { emails: [], phones: ['+61 491 570 150'] })
   expect(byNumber.also).toEqual({ emails: [me.email], phones: [] })

@@ -6,7 +6,14 @@ import { personalData } from '#app/start/wiring/personal-data.server.ts'
 import { countOverdue } from './count-overdue.server.ts'
 import { timedRules } from './enforce-retention.server.ts'
 import { letANightGo } from '../testing/let-a-night-go.ts'
-import { everything, type Life, liveALife, type Somebody, somebodies, type World } from '../testing/live-a-life.ts'
+import {
+  everything,
+  type Life,
+  liveALife,
+  type InventedPerson,
+  inventedPeople,
+  type World,
+} from '../testing/live-a-life.ts'
 import { startWorld } from '../testing/start-world.ts'
 
 const dayMs = 86_400_000
@@ -27,7 +34,7 @@ test(
   async () => {
     const world = await startWorld()
     const lived: Life[] = [everything, { ...everything, retails: 'voided', registers: 'approved' }]
-    for (const [index, life] of lived.entries()) await liveALife(world, somebodies[index] as Somebody, life)
+    for (const [index, life] of lived.entries()) await liveALife(world, inventedPeople[index] as InventedPerson, life)
     const gone = new Set<string>()
     for (const days of [0, 1, 3, 8, 31, 181, 366, 731, 1_100, 2_558, 5_200]) {
       const night = new Date(Date.now() + days * dayMs)

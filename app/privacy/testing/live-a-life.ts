@@ -30,7 +30,7 @@ import { registerInterest } from '#app/registrations/signup/register-interest.se
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 /** An invented person, whose words and numbers no other person has. */
-export type Somebody = {
+export type InventedPerson = {
   givenName: string
   surname: string
   email: string
@@ -46,7 +46,7 @@ const people = [
   ['Octavian', 'Ferrisbury', '83914571673', '43337773'],
 ] as const
 
-export const somebodies: readonly Somebody[] = people.map(([givenName, surname, abn, account], index) => ({
+export const inventedPeople: readonly InventedPerson[] = people.map(([givenName, surname, abn, account], index) => ({
   givenName,
   surname,
   email: `${givenName}.${surname}+till@example.com`,
@@ -104,7 +104,7 @@ async function idOf({ platform }: World, table: string, email: string): Promise<
   return rows[0]?.id ?? ''
 }
 
-async function enquire(world: World, { givenName, surname, email, mobile }: Somebody) {
+async function enquire(world: World, { givenName, surname, email, mobile }: InventedPerson) {
   const { platform, actor } = world
   const name = `${givenName} ${surname}`
   const body = enquirySchema.parse({ name, email, phone: mobile, message: `I am ${name}, ring ${mobile}` })
@@ -113,7 +113,7 @@ async function enquire(world: World, { givenName, surname, email, mobile }: Some
   await enquiryRecord.note(platform, actor, { id, note: `${surname} rang from ${mobile}`, origin: testOrigin })
 }
 
-async function register(world: World, { givenName, surname, ...who }: Somebody, registers: Life['registers']) {
+async function register(world: World, { givenName, surname, ...who }: InventedPerson, registers: Life['registers']) {
   const { platform, actor } = world
   const body = registrationSchema.parse({
     shopName: `${who.shopName} Corner`,
@@ -132,7 +132,7 @@ async function register(world: World, { givenName, surname, ...who }: Somebody, 
   if (registers === 'approved') await approveRegistration(platform, actor, at)
 }
 
-function wizardOf({ givenName, surname, email, mobile, shopName, abn, account }: Somebody): WizardState {
+function wizardOf({ givenName, surname, email, mobile, shopName, abn, account }: InventedPerson): WizardState {
   const { contact, address, account: bank } = wholeWizard
   return {
     contact: { ...contact, givenNames: givenName, surname, email, mobile, phone: mobile, shopName, shopPhone: mobile },
@@ -147,24 +147,24 @@ function wizardOf({ givenName, surname, email, mobile, shopName, abn, account }:
   }
 }
 
-async function retail(world: World, somebody: Somebody, retails: Life['retails']) {
+async function retail(world: World, person: InventedPerson, retails: Life['retails']) {
   const { platform, ask } = world
-  const { givenName, surname, email, mobile: phone, shopName, abn } = somebody
+  const { givenName, surname, email, mobile: phone, shopName, abn } = person
   const { retailer, actor } = await logInAs(platform, email)
   const by = { origin: testOrigin, deviceToken: undefined, prove: () => Promise.resolve(undefined) }
   const { challenge } = await askNewPasskey(platform, actor, retailerPassword, by)
-  const passkey = { answer: new SoftPasskey().make(challenge), name: `${somebody.givenName}’s phone` }
+  const passkey = { answer: new SoftPasskey().make(challenge), name: `${person.givenName}’s phone` }
   await addPasskey(platform, actor, passkey, testOrigin)
   const said = { shopName, contactName: `${givenName} ${surname}`, phone, abn }
   const { contractToken: token } = await makeContractShop(platform, { retailer, said })
-  const state = wizardOf(somebody)
+  const state = wizardOf(person)
   if (retails === 'signed') await signContract(ask, token, state)
   if (retails !== 'draft' && retails !== 'voided') return
   await ask('PUT /account/contract-draft', { token, body: { version: 0, ...state } })
   if (retails === 'voided') await ask('POST /signing/create-doc', { token, body: createDocBody(state) })
 }
 
-async function handOn({ platform, actor }: World, { givenName, surname, email, mobile, abn }: Somebody) {
+async function handOn({ platform, actor }: World, { givenName, surname, email, mobile, abn }: InventedPerson) {
   const { id } = await makeTestShop(platform)
   const theirs = { contactName: `${givenName} ${surname}`, email, phone: mobile, abn, licensedPostOffice: false }
   const after = { ...theirs, contactName: 'Ana Costa', email: `ana-${id}@example.com`, phone: '0491 570 156' }
@@ -178,37 +178,37 @@ async function handOn({ platform, actor }: World, { givenName, surname, email, m
 }
 
 /** The stores that are a person's, by id. */
-async function storesOf({ platform }: World, { email }: Somebody): Promise<string[]> {
+async function storesOf({ platform }: World, { email }: InventedPerson): Promise<string[]> {
   const { rows } = await platform.database.queries.execute<{ id: string }>(
     sql`select id from newsagencies where email_key = ${email.toLowerCase()} and status <> 'closed'`,
   )
   return rows.map(({ id }) => id)
 }
 
-export async function closeStores(world: World, somebody: Somebody): Promise<void> {
+export async function closeStores(world: World, person: InventedPerson): Promise<void> {
   const { platform, actor } = world
-  for (const id of await storesOf(world, somebody)) {
+  for (const id of await storesOf(world, person)) {
     const version = (await findShop(platform.database.queries, id))?.version ?? 0
-    await closeShop(platform, actor, { id, reason: `${somebody.surname} retired`, version, origin: testOrigin })
+    await closeShop(platform, actor, { id, reason: `${person.surname} retired`, version, origin: testOrigin })
   }
 }
 
 /** Performs all acts of a life through the use cases and API calls of the product. */
-export async function liveALife(world: World, somebody: Somebody, life: Life): Promise<void> {
+export async function liveALife(world: World, person: InventedPerson, life: Life): Promise<void> {
   const { platform, actor } = world
-  const { givenName, surname, email, mobile } = somebody
-  if (life.retails !== 'never') await retail(world, somebody, life.retails)
-  if (life.registers !== 'never') await register(world, somebody, life.registers)
-  if (life.enquires) await enquire(world, somebody)
+  const { givenName, surname, email, mobile } = person
+  if (life.retails !== 'never') await retail(world, person, life.retails)
+  if (life.registers !== 'never') await register(world, person, life.registers)
+  if (life.enquires) await enquire(world, person)
   if (life.isAmerican) {
     const body = { shopName: `${surname} Deli`, name: `${givenName} ${surname}`, email, contactNumber: mobile }
     await registerUsInterest(platform, { ...body, shopZipCode: '07030' }, arrival('us-signup'))
   }
-  if (life.handsOn) await handOn(world, somebody)
+  if (life.handsOn) await handOn(world, person)
   if (life.optsOut) {
     const key = await issueKey(platform, actor, { label: 'Parcels', origin: testOrigin })
     if (!key.ok) throw new Error('no key')
     await optOutNumber(platform, { number: mobile, optOutKey: key.value.key }, arrival('sms-opt-out'))
   }
-  if (life.isClosed) await closeStores(world, somebody)
+  if (life.isClosed) await closeStores(world, person)
 }

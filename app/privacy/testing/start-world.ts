@@ -3,9 +3,9 @@ import { makeDataFolder } from '#app/signing/testing/signing-fixtures.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { type Identifiers, parseIdentifiers } from '../people/person.ts'
-import type { Somebody, World } from './live-a-life.ts'
+import type { InventedPerson, World } from './live-a-life.ts'
 
-export const identifiersOf = ({ email, mobile }: Pick<Somebody, 'email' | 'mobile'>): Identifiers => {
+export const identifiersOf = ({ email, mobile }: Pick<InventedPerson, 'email' | 'mobile'>): Identifiers => {
   const who = parseIdentifiers(`${email}, ${mobile}`)
   if (!who) throw new Error('the person cannot be searched for')
   return who
