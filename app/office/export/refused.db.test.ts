@@ -50,7 +50,10 @@ async function get(platform: TestPlatform, token: string, path: string): Promise
 
 /** Returns where a refusal of an export leads. */
 async function pageAfter(refusal: RefusedError): Promise<string | null> {
-  const thrown = await orRefusedPage(() => Promise.reject(refusal)).catch((error: unknown) => error)
+  const refuse = async () => {
+    throw refusal
+  }
+  const thrown = await orRefusedPage(refuse).catch((error: unknown) => error)
   return thrown instanceof Response ? thrown.headers.get('Location') : null
 }
 
