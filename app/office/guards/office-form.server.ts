@@ -13,9 +13,12 @@ import type { StaffActor } from './staff-actor.server.ts'
 /** The arguments of an office page's action. */
 export type OfficeRequest = GuardedRequest & {
   params: Readonly<Record<string, string | undefined>>
-  /** The message of a record's page if the record does not exist. */
-  missing?: string
+  /** What a record's page says if the record does not exist. */
+  missing?: Missing
 }
+
+/** The message about a record that does not exist, with a heading if it is not the usual one of a 404 page. */
+export type Missing = string | { heading: string; message: string }
 
 /** The sender of an office form, and the page that it was sent to. */
 export type OfficeCaller = OfficeRequest & { actor: StaffActor; platform: Platform; origin: Origin; form: FormData }

@@ -9,7 +9,14 @@ import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import type { SaidEvent } from '#app/ui/record/said-events.tsx'
 
 import type { Right } from '../roles/roles.ts'
-import { type OfficeAct, officeAct, type OfficeCaller, officeForms, type OfficeRequest } from './office-form.server.ts'
+import {
+  type Missing,
+  type OfficeAct,
+  officeAct,
+  type OfficeCaller,
+  officeForms,
+  type OfficeRequest,
+} from './office-form.server.ts'
 import { requireStaff } from './require-staff.server.ts'
 
 /** The refusals that have the same words on every record. */
@@ -48,8 +55,18 @@ export const versionField = z.coerce.number().int().positive().optional().catch(
 /** Like `versionField`, for an act that needs the version: a form without one counts as stale. */
 export const shownVersion = z.coerce.number().int().catch(0)
 
-function wordsFor(refusal: string, message: string | undefined, words: Readonly<Record<string, Words>>): Words {
-  if (refusal === 'not-found') throw new RefusedError('not-found', message === undefined ? {} : { message })
+/** Returns the 404 page of a record that does not exist, for a page with its own heading for it. */
+export const missingPage = (missing: Exclude<Missing, string>) =>
+  data({ code: 'not-found', ...missing }, { status: 404 })
+
+/** @throws the 404 page of a record that does not exist */
+function refuseMissing(missing: Missing | undefined): never {
+  if (typeof missing === 'object') throw missingPage(missing)
+  throw new RefusedError('not-found', missing === undefined ? {} : { message: missing })
+}
+
+function wordsFor(refusal: string, missing: Missing | undefined, words: Readonly<Record<string, Words>>): Words {
+  if (refusal === 'not-found') refuseMissing(missing)
   if (refusal === 'stale') return refusals.conflict.message
   return words[refusal] ?? refusals['validation-error'].message
 }
@@ -71,7 +88,7 @@ type RecordPage<Shown extends object> = {
   right: Right
   acts: RecordActs<Shown>
   /** The message if the record does not exist: `There is no such store.` */
-  missing: string
+  missing: Missing
   /** The record's id from the address; responds with 404 if it is invalid. */
   id?: string
   /** Where a success leads. */
@@ -98,7 +115,7 @@ export async function recordForms<Shown extends object = never>(
   { right, acts, missing, id, back, unseen }: RecordPage<Shown>,
 ): Promise<Response | Shown | ReturnType<typeof data<PageFormRefusal & ActRefusal>>> {
   await requireStaff(args, right)
-  if (id !== undefined && !z.guid().safeParse(id).success) return wordsFor('not-found', missing, {}) as never
+  if (id !== undefined && !z.guid().safeParse(id).success) refuseMissing(missing)
   const permitted = Object.entries(acts).map(([name, act]) => [name, { ...act, right: act.right ?? right }] as const)
   const answer = await officeForms<RecordActs<Shown>>(Object.fromEntries(permitted))({ ...args, missing })
   if ('success' in answer) {

@@ -1,13 +1,11 @@
-import { data } from 'react-router'
 import { z } from 'zod'
 
 import { doneIn } from '#app/web/form/page-form.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
-import { RefusedError } from '#app/core/errors.ts'
 import { ok, refused } from '#app/core/result.ts'
 
-import { recordAct, type RecordActs, recordForms } from '#app/office/guards/record-forms.server.ts'
+import { missingPage, recordAct, type RecordActs, recordForms } from '#app/office/guards/record-forms.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { readInviteLink } from '#app/office/mail/read-mail.server.ts'
 import { resendStaffInvitation, withdrawStaffInvitation } from '#app/office/team/invitations/invite-colleague.server.ts'
@@ -19,17 +17,17 @@ export const meta = () => [{ title: 'Invitation' }]
 export const handle = { back: { to: '/staff/team', label: 'Staff' } }
 
 const teamPath = '/staff/team'
-const missing =
-  'It was used or withdrawn, or never existed. Look for the person in the list of staff. If they have not joined, invite them again.'
-
-/** Returns the page of an invitation that is not open. */
-const closed = () =>
-  data({ code: 'not-found', heading: 'This invitation is closed', message: missing }, { status: 404 })
+/** The page of an invitation that is not open, also if it was closed since its page was loaded. */
+const missing = {
+  heading: 'This invitation is closed',
+  message:
+    'It was used or withdrawn, or never existed. Look for the person in the list of staff. If they have not joined, invite them again.',
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'staff:manage')
   const invitation = await loadInvitation(args.context.get(platformContext), actor, args.params.invitationId)
-  if (!invitation) throw closed()
+  if (!invitation) throw missingPage(missing)
   return { invitation, did: args.url.searchParams.get('did') ?? '' }
 }
 
@@ -60,12 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const { invitationId: id } = args.params
   // Without `did`, because the result of an earlier act is out of date.
   const here = { ...args, url: new URL(`${teamPath}/invitations/${id}`, args.url) }
-  try {
-    return await recordForms(here, { right: 'staff:manage', missing, id, acts: actsOn(id), back: teamPath })
-  } catch (error) {
-    // The invitation was closed since the page was loaded.
-    throw error instanceof RefusedError && error.code === 'not-found' ? closed() : error
-  }
+  return recordForms(here, { right: 'staff:manage', missing, id, acts: actsOn(id), back: teamPath })
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
