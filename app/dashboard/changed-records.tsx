@@ -21,7 +21,7 @@ export function ChangedRecords({ histories, chain }: NonNullable<Today['changed'
               : `The histories of ${histories.length} agreements are broken.`
           }
         >
-          {histories.length === 1 ? 'It was' : 'They were'} changed in the database. Tell the owner, and do not rely on{' '}
+          {histories.length === 1 ? 'It was' : 'They were'} changed in the database. Tell an owner, and do not rely on{' '}
           {histories.length === 1 ? 'this record' : 'these records'} until the cause is known.
           <ul>
             {named.map(({ to, who, entry }) => (
@@ -46,7 +46,7 @@ export function ChangedRecords({ histories, chain }: NonNullable<Today['changed'
             </Link>
           }
         >
-          The log was changed in the database. Tell the owner.
+          The log was changed in the database. Tell an owner.
         </Notice>
       ) : null}
     </div>

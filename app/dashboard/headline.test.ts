@@ -23,7 +23,7 @@ test('numbers are words up to ninety-nine and figures from 100, with a plus wher
 test('the headline names the worst problem, or says that the day is quiet', () => {
   expect(headlineOf({ ...quiet, late: 2, waiting: 9, stalled: 4 }, 1_000)).toEqual(['two late', 'nine', 'waiting'])
   expect(headlineOf({ ...quiet, waiting: 1 }, 1_000)).toEqual(['one', 'waiting'])
-  expect(headlineOf({ ...quiet, failed: 1, stalled: 3 }, 1_000)).toEqual(['one', 'mail lost'])
+  expect(headlineOf({ ...quiet, failed: 1, stalled: 3 }, 1_000)).toEqual(['one', 'email lost'])
   expect(headlineOf({ ...quiet, stalled: 3 }, 1_000)).toEqual(['three', 'stalled'])
   expect(headlineOf(quiet, 1_000)).toEqual(['all', 'quiet'])
 })

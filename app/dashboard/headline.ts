@@ -40,7 +40,7 @@ export function headlineOf({ forged = 0, late, waiting, stalled, failed }: Headl
   if (forged > 0) return [words(forged), forged === 1 ? 'record' : 'records', 'changed']
   const lateLine = late > 0 ? [`${words(late)} late`] : []
   if (waiting > 0) return [...lateLine, words(waiting), 'waiting']
-  if (failed > 0) return [words(failed), failed === 1 ? 'mail lost' : 'mails lost']
+  if (failed > 0) return [words(failed), failed === 1 ? 'email lost' : 'emails lost']
   if (stalled > 0) return [words(stalled), 'stalled']
   return ['all', 'quiet']
 }

@@ -61,11 +61,11 @@ function mailJob({ id, subject, recipient, reason, writtenAt }: FailedMail, role
   return {
     id,
     to: `/staff/mail/${id}`,
-    act: can(role, 'mail:resend') ? 'Resend or phone' : 'Mail did not arrive',
+    act: can(role, 'mail:resend') ? 'Resend or phone' : 'Email did not arrive',
     who: recipient,
     detail: `${subject}. ${reason}`,
     wait: { words: `Failed ${spanInWords(now.getTime() - writtenAt.getTime())} ago`, pace: 'late', share: null },
-    verb: 'Open mail',
+    verb: 'View email',
     rank: 'late',
     by: writtenAt.getTime(),
   }

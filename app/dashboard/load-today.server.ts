@@ -81,7 +81,7 @@ function listsOf({ registrations, enquiries, mail, requests }: Read): Today['lis
     requests && { label: 'Privacy requests due within a week', to: '/staff/privacy', count: requests.length },
     registrations && { label: 'Registrations', to: '/staff/registrations', count: registrations.onUs },
     enquiries && { label: 'Enquiries', to: '/staff/enquiries?status=new&order=asc', count: enquiries.count },
-    mail && { label: 'Failed mails', to: '/staff/mail?state=failed', count: mail.failed },
+    mail && { label: 'Failed emails', to: '/staff/mail?state=failed', count: mail.failed },
   ].filter((list) => list !== undefined)
 }
 

@@ -109,7 +109,7 @@ function MailRoom({ failed, retrying }: { failed: number | string; retrying: num
             </Link>
             ,{' '}
             <Link to="/staff/mail?state=retrying" className="inline-link">
-              {`${retrying} being tried again`}
+              {`${retrying} retrying`}
             </Link>
           </span>
         </li>

@@ -82,7 +82,7 @@ test('late jobs are first, a lost mail is among them, and a stalled shop shows f
   const viewer = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
   expect(viewer.jobs.map(({ act, verb }) => [act, verb])).toEqual([
     ['Waits for an answer', 'Open'],
-    ['Mail did not arrive', 'Open mail'],
+    ['Email did not arrive', 'View email'],
     ['Waits for an answer', 'Open'],
   ])
 })
@@ -100,7 +100,7 @@ test('the facts start with an attack and what to do about it', async () => {
   const today = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
   expect(today.facts).toHaveLength(1)
   expect(today.facts[0]).toMatch(
-    /^Visitors have tried 100 unknown email addresses within the hour that ends at \d\d:\d\d\./,
+    /^Someone is trying out email addresses: 100 unknown ones within the hour that ends at \d\d:\d\d\./,
   )
 })
 

@@ -47,7 +47,7 @@ export const enquiryTeamMail = defineMail({
       <Button href={recordUrl} style={mailStyle.button}>
         Open the enquiry
       </Button>
-      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>Replying to this mail writes to {name}.</Text>
+      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>Your reply to this email goes to {name}.</Text>
     </MailLayout>
   ),
 })

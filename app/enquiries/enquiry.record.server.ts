@@ -49,7 +49,7 @@ export const enquiryRecord = defineRecord({
   },
   acts: enquiryActs,
   waiting: { status: 'new' },
-  mails: { 'enquiry-team': 'Mail to the team', 'enquiry-received': 'Acknowledgement' },
+  mails: { 'enquiry-team': 'Email to the team', 'enquiry-received': 'Acknowledgement' },
   teamMail: 'enquiry-team',
   arrival: ({ name }) => ({ who: name, what: 'sent the enquiry' }),
   row: ({ name, email, message, reasonCode }) => ({

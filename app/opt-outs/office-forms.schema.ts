@@ -6,4 +6,4 @@ import { maxLabelLength, maxReasonLength } from './opt-out.ts'
 export const reasonSchema = text(maxReasonLength).min(1, 'Say why, in a few words')
 
 /** The name of a key or a sending system. */
-export const labelSchema = line(maxLabelLength).min(1, 'Give it a name')
+export const labelSchema = line(maxLabelLength).min(1, 'Enter a name')

@@ -16,14 +16,14 @@ export const registrationRecord: ChangedKind<typeof registrations, RegistrationS
   rights: { act: 'registrations:write' },
 }
 
-/** Bulk acts on registrations (rule BO25): take into review, assign, tag. */
+/** Bulk acts on registrations (rule BO25): start a review, assign, tag. */
 export const bulkRegistrations = bulkKind({
   ...registrationRecord,
   path: registrationList.path,
   list: registrationList,
   heading: 'Registrations',
   takes: 'taken',
-  takeLabel: 'Take into review',
+  takeLabel: 'Start review',
 })
 
 /** Replies to registrations (rule RE1). */

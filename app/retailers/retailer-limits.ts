@@ -17,7 +17,7 @@ export const mailRules = (what: string): LimitRule[] => [
     alarm: {
       from: 300,
       words: (count, until) =>
-        `Visitors have asked for ${what} ${count} times within the hour that ends at ${until}. No one is locked out, and each request costs a longer human check. Have the addresses in the log blocked if it goes on.`,
+        `Someone is requesting ${what} in large numbers: ${count} within the hour that ends at ${until}. No one is locked out, and each request costs a longer human check. Have the addresses in the log blocked if it continues.`,
     },
   },
 ]
@@ -29,7 +29,7 @@ export const retailerLimits = limitsOf({
   activate: guessingRules({
     from: 600,
     words: (count, until) =>
-      `Visitors have tried ${count} wrong activation codes within the hour. No one is locked out; until ${until} every activation costs a human check, which browsers make by themselves. Have the addresses in the log blocked.`,
+      `Someone is guessing activation codes: ${count} wrong ones within the hour. No one is locked out. Until ${until} every activation costs a human check, which browsers solve by themselves. Have the addresses in the log blocked.`,
   }),
   // How often a response may say that an email has no account. Only distinct emails count, which `unknown-email-again` detects.
   'unknown-email': [
@@ -42,7 +42,7 @@ export const retailerLimits = limitsOf({
       alarm: {
         from: 100,
         words: (count, until) =>
-          `Visitors have tried ${count} unknown email addresses within the hour that ends at ${until}. No account is open; have the addresses in the log blocked if it goes on.`,
+          `Someone is trying out email addresses: ${count} unknown ones within the hour that ends at ${until}. No account was opened. Have the addresses in the log blocked if it continues.`,
       },
     },
   ],
@@ -55,7 +55,7 @@ export const retailerLimits = limitsOf({
   'agent-login': guessingRules({
     from: 2_000,
     words: (count, until) =>
-      `${count} log-ins of retailers failed within the hour. No one is locked out; until ${until} every log-in from a new device costs a human check, which browsers make by themselves. Have the addresses in the log blocked.`,
+      `${count} log-ins of retailers failed within the hour. No one is locked out. Until ${until} every log-in from a new device costs a human check, which browsers solve by themselves. Have the addresses in the log blocked.`,
   }),
   // Passkey challenges, which anyone may request. Each is stored for five minutes.
   'passkey-question': [
@@ -68,7 +68,7 @@ export const retailerLimits = limitsOf({
       alarm: {
         from: 6_000,
         words: (count, until) =>
-          `Visitors have asked for a passkey challenge ${count} times within the hour that ends at ${until}. No one is locked out; have the addresses in the log blocked if it goes on.`,
+          `Someone is requesting passkey challenges in large numbers: ${count} within the hour that ends at ${until}. No one is locked out. Have the addresses in the log blocked if it continues.`,
       },
     },
   ],

@@ -59,7 +59,7 @@ test('a registration whose ABN has an unknown status opens in its list and its r
   expect(rows).toMatchObject([{ id, register: { words: 'Not looked up' } }])
   const record = await loadRegistrationRecord(platform, actor, { id })
   expect(record?.lookedUpAt).toBeNull()
-  expect(record?.compared[0]).toMatchObject({ field: 'ABN', register: ['Checksum good'] })
+  expect(record?.compared[0]).toMatchObject({ field: 'ABN', register: ['Checksum valid'] })
 })
 
 test('stored facts of the register with a value of the wrong type are an error', async () => {

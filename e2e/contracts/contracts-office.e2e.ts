@@ -125,7 +125,7 @@ test('a clerk sees a bank account for a minute after the second factor, and the 
 test('a role without the permission sees no link to an account, and is refused access', { tags: 'slow' }, async () => {
   for (const member of [seeds.sales, seeds.viewer]) {
     const { page, context } = await open(shopPath(), member)
-    await panel(page).getByText('Another bank account waits.').waitFor()
+    await panel(page).getByText('A new bank account is waiting.').waitFor()
     expect(
       await panel(page)
         .getByRole('link', { name: /Bank account|Stop the change/ })
@@ -162,7 +162,7 @@ test(
     await page.getByLabel('Why?').fill('Priya phoned: it was not her')
     await panel(page).getByRole('button', { name: 'Stop the change' }).click()
     await panel(page).getByText('stopped the change of the bank account: Priya phoned: it was not her').waitFor()
-    expect(await panel(page).getByText('Another bank account waits.').count()).toBe(0)
+    expect(await panel(page).getByText('A new bank account is waiting.').count()).toBe(0)
     await page.goto(`${product.url}${shopPath()}/bank/stop`)
     await page.waitForURL((url) => url.pathname === `${shopPath()}/bank`)
     await page.goto(`${product.url}/staff/mail`)
@@ -218,7 +218,7 @@ test('an open document is sent again, and voided with a reason', { tags: 'slow' 
   expect(await axeViolations(page)).toEqual([])
   await panel(page).getByLabel('Reason for voiding').fill('Wrong company')
   await panel(page).getByRole('button', { name: 'Void this document' }).click()
-  await panel(page).getByText('It can no longer be signed. Wrong company').waitFor()
+  await panel(page).getByText('This document can no longer be signed. Wrong company').waitFor()
   expect(await panel(page).getByRole('button').count()).toBe(0)
   await context.close()
 })

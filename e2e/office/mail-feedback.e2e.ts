@@ -54,8 +54,8 @@ test.for([
   async ([, size]) => {
     const { page } = await openOffice(size, '/staff/mail?state=bounced')
     await page.getByRole('link', { name: 'We have your message' }).click()
-    await page.getByText('It bounced.').waitFor()
-    await page.getByText('This address cannot receive mail.').waitFor()
+    await page.getByText('This email bounced.').waitFor()
+    await page.getByText('This address cannot receive email.').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     )
@@ -66,13 +66,13 @@ test.for([
 
 test('staff remove an address from the suppression list with the keyboard, on any mail to it (rule M9)', async () => {
   const { page } = await openOffice(desktop, `/staff/mail/${kept}`)
-  const lift = page.getByRole('button', { name: 'Send mails to this address again' })
+  const lift = page.getByRole('button', { name: 'Send emails to this address again' })
   await lift.focus()
   await page.keyboard.press('Enter')
   await lift.waitFor({ state: 'detached' })
-  expect(await page.getByText('This address cannot receive mail.').count()).toBe(0)
+  expect(await page.getByText('This address cannot receive email.').count()).toBe(0)
   await page.goto(`${product.url}/staff/mail/${bounced}`)
-  await page.getByText('It bounced.').waitFor()
+  await page.getByText('This email bounced.').waitFor()
   expect(await lift.count()).toBe(0)
   await page.context().close()
 })

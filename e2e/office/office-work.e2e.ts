@@ -192,7 +192,7 @@ test('a registration opens with the focus in it, is claimed by one key, and Back
   await page.getByRole('heading', { name: 'Second Papers', level: 1 }).waitFor()
   await hasFocus(page, 'h1')
   await press(page, 'i')
-  await notice(page).filter({ hasText: 'Second Papers: taken into review.' }).waitFor()
+  await notice(page).filter({ hasText: 'Second Papers: review started.' }).waitFor()
   await press(page, 'j')
   await page.getByRole('heading', { name: 'Third Papers', level: 1 }).waitFor()
   await press(page, 'u')

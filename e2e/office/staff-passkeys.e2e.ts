@@ -103,7 +103,7 @@ test(
     const code = page.getByLabel('The code that the app shows')
     await code.fill('000000')
     await page.getByRole('button', { name: 'Add the app' }).click()
-    await page.getByText('That code is not right').first().waitFor()
+    await page.getByText('That code is wrong').first().waitFor()
     expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await code.fill(authenticatorCode(secret))

@@ -107,7 +107,7 @@ test('an invited colleague joins by the mailed link, gets another role, and late
   await owner.page.getByRole('button', { name: 'Remove access' }).click()
   await owner.page.getByRole('heading', { name: 'Remove Casey Lim’s access?' }).waitFor()
   expect(await axeViolations(owner.page)).toEqual([])
-  await owner.page.getByRole('button', { name: 'Keep it' }).click()
+  await owner.page.getByRole('button', { name: 'Cancel' }).click()
   await owner.page.getByRole('button', { name: 'Remove access' }).first().click()
   await owner.page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click()
   await owner.page.getByText('no longer has access and is signed out everywhere').waitFor()

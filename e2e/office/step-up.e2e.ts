@@ -88,7 +88,7 @@ test(
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Show them' }).click()
     await confirm(page, clerks.reads)
-    await page.getByText('This mail opens an account.').waitFor()
+    await page.getByText('This email opens an account.').waitFor()
     expect(await frame()).toMatch(/\d{4} \d{4} \d{4}/)
   },
 )

@@ -27,7 +27,7 @@ async function addressOfDecline(page: Page): Promise<string> {
   await scriptRuns(page)
   for (const shop of ['Rosebud Papers', 'Hilltop Post']) await tick(page, shop).check()
   await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Decline' }).click()
-  await page.getByRole('heading', { name: 'Decline 2 shops' }).waitFor()
+  await page.getByRole('heading', { name: 'Decline 2 registrations' }).waitFor()
   return page.url()
 }
 
@@ -125,14 +125,14 @@ test('a note that was sent early survives an expired session', { tags: 'slow' },
   await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('They ring back on Tuesday')
 })
 
-test('a reason that was not to be mailed stays unmailed, whatever is typed when', { tags: 'slow' }, async () => {
+test('a reason whose email was unticked early is not emailed, whenever it is typed', { tags: 'slow' }, async () => {
   const { page } = office
   const { wake } = await openAsleep(page, await addressOfDecline(page))
-  await page.getByLabel('Mail the reason').uncheck()
+  await page.getByLabel('Email the reason').uncheck()
   await wake()
   await page.getByRole('button', { name: 'Decline 2 without an email' }).waitFor()
   await page.getByRole('textbox', { name: 'Reason' }).fill('They owe us')
-  expect(await page.getByLabel('Mail the reason').isChecked()).toBe(false)
+  expect(await page.getByLabel('Email the reason').isChecked()).toBe(false)
 })
 
 test(
@@ -142,7 +142,7 @@ test(
     const state = await office.context.storageState()
     const { page, context } = await openPage(browser, { ...phone, storageState: state })
     await openAsleep(page, await addressOfDecline(page))
-    await page.getByLabel('Mail the reason').uncheck()
+    await page.getByLabel('Email the reason').uncheck()
     await page.getByRole('button', { name: /^Decline 2/ }).click()
     const said = page.getByText('Say why')
     await said.waitFor()
@@ -152,11 +152,11 @@ test(
         return top >= 0 && bottom <= innerHeight
       })
     await expect.poll(inSight).toBe(true)
-    expect(await page.getByLabel('Mail the reason').isChecked()).toBe(false)
+    expect(await page.getByLabel('Email the reason').isChecked()).toBe(false)
 
     await openAsleep(page, await addressOf(page, 'Nightcap News'))
     await page.getByRole('button', { name: 'Save note' }).click()
-    const refusal = page.getByText('Write something first')
+    const refusal = page.getByText('Write a note of at most 4,000 characters')
     await refusal.waitFor()
     await expect.poll(() => refusal.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
     await context.close()

@@ -256,7 +256,7 @@ test('in a translated office a record is opened, approved and answered (rule W39
     .click()
   await page.getByRole('heading', { name: 'Rosebud Papers', level: 1 }).waitFor()
   await press(page, 'Start review')
-  await timeline(page).getByText('took it into review').waitFor()
+  await timeline(page).getByText('started the review').waitFor()
   await page.getByRole('button', { name: 'Approve and send' }).click()
   await page.waitForURL(/done=/)
 

@@ -43,7 +43,7 @@ test('staff find a person, export the personal data, and erase it, with the keyb
   await tabTo(page, 'Email addresses and phone numbers')
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
-  await page.getByText('Called Zebedee Quill.').waitFor()
+  await page.getByText('Known as Zebedee Quill.').waitFor()
   await page.getByRole('heading', { name: 'Enquiries', exact: true }).waitFor()
   await page.getByRole('link', { name: '02 5550 1234' }).waitFor()
   expect(await axeViolations(page)).toEqual([])

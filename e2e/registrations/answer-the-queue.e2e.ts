@@ -137,7 +137,7 @@ test('one key undoes an approval: the record returns to the queue, and no mail w
   await page.getByText('Undone.').waitFor()
   expect(await heading(page).textContent()).toBe(name)
   expect(await heading(page).evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.getByText('took back that it was approved: no mail was sent').waitFor()
+  await page.getByText('undid the decision (approved): no email was sent').waitFor()
   expect(await page.getByRole('button', { name: 'Approve and send' }).count()).toBe(1)
   expect(await axeViolations(page)).toEqual([])
 })

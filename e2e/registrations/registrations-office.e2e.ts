@@ -42,9 +42,9 @@ test('staff approve a registration from the queue with the mail in view, and its
   // A decided registration has no shortcuts any more: neither shown nor working.
   for (const word of ['approve', 'ask for more', 'decline']) expect(await shortcuts.getByText(word).count()).toBe(0)
   await shortcuts.getByText(/note$/).waitFor()
-  await timeline(page).getByText('approved it: a store was made, and an invitation mailed').waitFor()
+  await timeline(page).getByText('approved it: the store was created, and an invitation was emailed').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Mails', exact: true }).click()
+  await page.getByRole('link', { name: 'Emails', exact: true }).click()
   await timeline(page).getByRole('link', { name: 'View email' }).first().waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
@@ -103,8 +103,8 @@ test('staff decline with a reason that survives a reload, and reopen the registr
   await page.waitForURL(/done=/)
   await page.goto(record)
   await page.getByText('Declined.', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Open it again' }).click()
-  await timeline(page).getByText('opened it again').waitFor()
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await timeline(page).getByText('reopened it').waitFor()
 })
 
 test(
@@ -132,7 +132,7 @@ test(
   },
 )
 
-test('with the keyboard alone: walk, select, rehearse, approve; an answered one is named', async () => {
+test('with the keyboard alone staff walk, select, do a dry run and approve, and see what was already decided', async () => {
   const { page } = office
   await queue(page)
   await page.getByRole('link', { name: 'Paper Round' }).waitFor()
@@ -146,7 +146,7 @@ test('with the keyboard alone: walk, select, rehearse, approve; an answered one 
   await page.getByText('2 selected').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('a')
-  await page.getByRole('heading', { name: 'Approve 2 shops' }).waitFor()
+  await page.getByRole('heading', { name: 'Approve 2 registrations' }).waitFor()
   await letter(page).getByText('0000 0000 0000', { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   const again = page.url()

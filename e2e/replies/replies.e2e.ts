@@ -60,15 +60,15 @@ test('operations save a reply template; an unknown placeholder is rejected with 
   await inspect(page, 'no saved replies')
   await page.getByLabel('Title').fill('Thanks, with our number')
   await page.getByLabel('Reply', { exact: true }).fill('Hello {firstname}')
-  // On a slow line the counts of the menu come late: a press right after the refusal counts all the same.
+  // On a slow connection the counts of the menu arrive late: a press right after the rejection still takes effect.
   const { promise: come, resolve: letCome } = Promise.withResolvers<undefined>()
   await page.route('**/*.data*', async (route) => {
     if (route.request().method() === 'GET') await come
     await route.continue()
   })
   await page.getByRole('button', { name: 'Save reply' }).click()
-  await page.getByText('There is no {firstname}.').first().waitFor()
-  await inspect(page, 'a refused answer')
+  await page.getByText('There is no placeholder {firstname}.').first().waitFor()
+  await inspect(page, 'a rejected reply')
   await page
     .getByLabel('Reply', { exact: true })
     .fill('Hello {name},\n\nthank you for writing about {shop}. Call {phone} and say {reference}.')
@@ -85,11 +85,11 @@ test('operations save a reply template; an unknown placeholder is rejected with 
   await page.getByRole('link', { name: 'Remove Thanks' }).click()
   await page.getByRole('button', { name: 'Remove' }).waitFor()
   await inspect(page, 'before one is removed')
-  await page.getByRole('link', { name: 'Keep it' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
 
-test('with the keyboard alone: open the record, R, a saved reply, the preview, send (rules RE1 to RE4)', async () => {
+test('with the keyboard alone staff open the record, press R, choose a template, preview and send (rules RE1 to RE4)', async () => {
   const { page, problems } = office
   await page.goto(`${product.url}/staff/enquiries/${enquiryId}`)
   await scriptRuns(page)

@@ -161,7 +161,7 @@ test(
     await office.page.getByLabel('Who did you call, and on which number?').fill('Mia, on 02 5550 0142')
     expect(await axeViolations(office.page)).toEqual([])
     await office.page.getByRole('button', { name: 'Confirm in place of the old address' }).click()
-    await office.page.getByText(`${next} takes its place on`).waitFor()
+    await office.page.getByText(`${next} takes effect on`).waitFor()
     await office.page.getByText('in place of a lost mailbox: Mia, on 02 5550 0142').waitFor()
     await page.goto(details)
     await page.getByText(`${next} counts from`).waitFor()

@@ -125,7 +125,7 @@ test('a mail to the retailer is previewed before it is sent', { tags: 'slow' }, 
 
   // One timeline can be filtered by kind; a new note is visible whatever the filter (rule BO29).
   const kinds = page.getByRole('navigation', { name: 'Timeline' })
-  await kinds.getByRole('link', { name: 'Mails' }).click()
+  await kinds.getByRole('link', { name: 'Emails' }).click()
   await expect.poll(() => timeline(page)).not.toContain('wrote: Your bank details')
   await panel(page).getByRole('link', { name: 'View email' }).first().waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -144,7 +144,7 @@ test('of two concurrent edits the second shows both versions, and loses no input
   await first.page.getByLabel('Phone', { exact: true }).fill('03 5550 0001')
   await first.page.getByLabel('What is near the shop').fill('Beside the post office')
   await first.page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => timeline(first.page)).toContain('changed phone, what is near the shop')
+  await expect.poll(() => timeline(first.page)).toContain('changed phone, what is near the store')
   expect(await panel(first.page).innerText()).toContain('(Beside the post office)')
   await second.page.getByLabel('Phone', { exact: true }).fill('03 5550 0002')
   await second.page.getByLabel('Suburb').fill('Bendigo')

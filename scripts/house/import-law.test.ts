@@ -71,7 +71,7 @@ test('a room uses neither pages, components nor unnamed server files of another'
   expect(broken(house)).toEqual([1, 2, 3, 4].map((line) => `app/contracts/sign-contract.server.ts:${line} border`))
 })
 
-test('only its own room uses a store, even for types, and not the root', () => {
+test('only its own room imports a queries file, even for types, and not the root', () => {
   const house = {
     ...store,
     'app/retailers/log-in.server.ts': `import './agent.queries.server.ts'\nexport function logIn() {}`,
@@ -84,7 +84,7 @@ test('only its own room uses a store, even for types, and not the root', () => {
   ])
 })
 
-test('only a list of the office may use the table of a room below it (decision 37)', () => {
+test('a list of the office may import the queries of a lower room; its pages and the lists of other rooms may not (decision 37)', () => {
   const house = {
     'app/outbox/log.queries.server.ts': value,
     'app/office/log/log.list.server.ts': `import '#app/outbox/log.queries.server.ts'`,
@@ -108,7 +108,7 @@ test('any room uses any file of identity, which uses no room', () => {
   ])
 })
 
-test('the stores of a kit serve use cases too, but no other file of a room', () => {
+test('use cases of any room may import the queries of a kit, and other files may not', () => {
   const house = {
     'app/outbox/mail/mail.queries.server.ts': value,
     'app/retailers/log-in.server.ts': `import '#app/outbox/mail/mail.queries.server.ts'\nexport function logIn() {}`,

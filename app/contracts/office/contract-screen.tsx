@@ -76,8 +76,8 @@ export function ContractScreen({ contract, allowed, closeTo, refused, done }: Co
 
 const endings: Partial<Record<SigningDocumentStatus, string>> = {
   declined: 'The signer declined.',
-  voided: 'It can no longer be signed.',
-  error: 'It could not be created.',
+  voided: 'This document can no longer be signed.',
+  error: 'This document could not be created.',
 }
 
 /** The reason for a document's status. */
@@ -150,7 +150,7 @@ function Seal({ contract }: Pick<ContractScreenProps, 'contract'>) {
       <h3>Seal</h3>
       {brokenAt === null ? null : (
         <Notice tone="bad" title={`The history is broken from entry ${brokenAt}.`}>
-          It was changed in the database. Tell the owner.
+          The history was changed in the database. Tell an owner.
         </Notice>
       )}
       <DefinitionList
@@ -171,7 +171,7 @@ function VoidForm() {
       <Field
         name="reason"
         label="Reason for voiding"
-        hint="It stays in the document’s history. It can no longer be signed."
+        hint="Stored in the document’s history. The document can no longer be signed"
       >
         <TextInput required maxLength={300} />
       </Field>

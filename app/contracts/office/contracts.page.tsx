@@ -36,7 +36,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
   return (
     <RecordList
       heading="Contracts"
-      searchLabel="Shop, business or signer"
+      searchLabel="Store, business or signer"
       data={loaderData}
       columns={columnsOf(loaderData, documentId)}
       openId={documentId}
@@ -61,7 +61,7 @@ function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly C
   return [
     {
       key: 'shop',
-      header: 'Shop',
+      header: 'Store',
       sort: sorts.name,
       stacked: 'lead',
       cell: (row) => (

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const why = {
   'not-found': 'is closed',
-  'not-signed': 'has no signed contract of its present owner',
+  'not-signed': 'has no contract signed by its current owner',
   'no-email': 'has no email',
   failed: 'could not be renewed. Try again',
 }
@@ -97,7 +97,7 @@ export default function RenewPage({
   return (
     <SidePanel label="Offer renewals" heading="Offer renewals" closeTo={`/staff/contracts${search}`}>
       {done && done.refused.length > 0 ? (
-        <Notice tone="warn" title={`${done.started} mailed, ${done.refused.length} not.`} isNews>
+        <Notice tone="warn" title={`${done.started} emailed, ${done.refused.length} not.`} isNews>
           {done.refused.map(({ id, why: reason }) => `${nameOf(id)} ${reason}.`).join(' ')}
         </Notice>
       ) : null}
@@ -110,7 +110,7 @@ export default function RenewPage({
       <ShopSearch search={typed} />
       {hasMore ? <p>These are the {stores.length} that signed first. Search for the others.</p> : null}
       {stores.length === 0 ? (
-        <p className="text-text-soft">No store with a contract signed by its present owner is found.</p>
+        <p className="text-text-soft">No store was found with a contract signed by its current owner.</p>
       ) : (
         <OfficeForm className="grid gap-4" preventScrollReset>
           <fieldset className="renew-choices">

@@ -95,7 +95,7 @@ test('the server copies the account into the draft: masked in the response, encr
   if (!record) throw new Error('no such store')
   const { actor } = await signInAs(platform, 'viewer')
   const { timeline } = await shopTimeline(platform, actor, record, new URLSearchParams('timeline=contract'))
-  expect(timeline.map(({ what }) => what)).toContain('copied the bank account of another shop: Filled News')
+  expect(timeline.map(({ what }) => what)).toContain('copied the bank account of another store: Filled News')
   const kept = await queries.select().from(drafts)
   for (const text of [JSON.stringify([copied.body, entries, kept]), platform.logLines.join('\n')])
     expect(withoutIds(text)).not.toMatch(/00123456|062000/)

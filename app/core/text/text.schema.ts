@@ -17,7 +17,7 @@ export function line(max: number) {
 }
 
 /** A colleague's note about a record of the office. */
-export const noteSchema = text(4_000).min(1, 'Write something first')
+export const noteSchema = text(4_000).min(1, 'Write a note first')
 
 /** A checkbox with the value `yes`, as a boolean. */
 export const ticked = z

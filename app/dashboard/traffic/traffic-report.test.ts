@@ -71,10 +71,10 @@ test('shows today by the hour, next to yesterday', () => {
   expect(view.points[9]).toMatchObject({ label: '09:00 to 09:59', value: 4, before: 6 })
 })
 
-test('a comparison says how much, and does not divide by nothing', () => {
+test('a comparison names the change in percent, and does not divide by zero', () => {
   expect(comparison(114, 100, 'the 7 days before')).toBe('Up 14% on the 7 days before (100)')
   expect(comparison(97, 100, 'the 7 days before')).toBe('Down 3% on the 7 days before (100)')
-  expect(comparison(5, 0, 'the 7 days before')).toBe('None the 7 days before')
+  expect(comparison(5, 0, 'the 7 days before')).toBe('None in the period before')
   expect(shareOf(1, 400)).toBe('0.3%')
   expect(shareOf(1, 0)).toBe('')
   expect(shareOf(3, 1)).toBe('')

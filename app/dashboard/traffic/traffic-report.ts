@@ -21,7 +21,7 @@ function dayName(day: string, withYear = false): string {
 }
 
 /**
- * Formats a share: '27 %', with one decimal below 1 %. Empty if the part is larger, because visitors who opted out are not in the whole.
+ * Formats a share: '27%', with one decimal below 1%. Empty if the part is larger, because visitors who opted out are not in the whole.
  */
 export function shareOf(part: number, whole: number): string {
   if (whole === 0 || part > whole) return ''
@@ -29,9 +29,9 @@ export function shareOf(part: number, whole: number): string {
   return `${percent > 0 && percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`
 }
 
-/** Compares a count with the previous range: 'Up 14 % on the 30 days before (1,204)'. */
+/** Compares a count with the previous range: 'Up 14% on the 30 days before (1,204)'. */
 export function comparison(now: number, before: number, words: string): string {
-  if (before === 0) return now === 0 ? `None ${words} either` : `None ${words}`
+  if (before === 0) return now === 0 ? 'None in the period before either' : 'None in the period before'
   const figure = before.toLocaleString('en-AU')
   const change = Math.round((now / before - 1) * 100)
   if (change === 0) return `Level with ${words} (${figure})`

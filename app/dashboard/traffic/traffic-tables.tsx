@@ -16,12 +16,12 @@ const words: Record<TableName, { heading: string; headers: [string, string, ...s
   pages: { heading: 'Pages', headers: ['Page', 'Visitors', 'Views'], none: 'No page was viewed.' },
   referrers: {
     heading: 'Came from',
-    headers: ['Referrer', 'Visitors', 'Enquiries', 'Shops'],
+    headers: ['Referrer', 'Visitors', 'Enquiries', 'Registered'],
     none: 'No visit began in this range.',
   },
   campaigns: {
     heading: 'Campaigns',
-    headers: ['Campaign', 'Visitors', 'Enquiries', 'Shops'],
+    headers: ['Campaign', 'Visitors', 'Enquiries', 'Registered'],
     none: 'No link with a campaign was followed. Put utm_source, utm_medium and utm_campaign into the links that you hand out.',
   },
   clicks: { heading: 'Clicks', headers: ['Button', 'Visitors', 'Pressed'], none: 'No button was pressed.' },

@@ -43,7 +43,7 @@ export const usInterestRecord = defineRecord({
   },
   acts: usInterestActs,
   waiting: { status: 'new' },
-  mails: { 'us-interest-team': 'Mail to the team', 'us-interest-received': 'Acknowledgement' },
+  mails: { 'us-interest-team': 'Email to the team', 'us-interest-received': 'Acknowledgement' },
   teamMail: 'us-interest-team',
   arrival: ({ name }) => ({ who: name, what: 'registered interest' }),
   row: ({ shopName, name, zipCode, isNewJersey }) => ({ shopName, name, zipCode, isNewJersey }),

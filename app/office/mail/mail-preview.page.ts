@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'mail:read')
   const asked = { id: args.params.mailId, origin: args.context.get(originContext) }
   const html = await previewMail(args.context.get(platformContext), actor, asked)
-  if (html === undefined) throw new Response('There is no such mail.', { status: 404 })
+  if (html === undefined) throw new Response('There is no such email.', { status: 404 })
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -15,7 +15,7 @@ import { resendMail } from './resend-mail.server.ts'
 export const meta = () => [{ title: 'Mail' }]
 export const handle = { back: { to: '/staff/mail', label: 'Mail' } }
 
-const notFound = () => data({ code: 'not-found', message: 'There is no such mail.' }, { status: 404 })
+const notFound = () => data({ code: 'not-found', message: 'There is no such email.' }, { status: 404 })
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'mail:read')
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   }
   return recordForms(args, {
     right: 'mail:resend',
-    missing: 'There is no such mail.',
+    missing: 'There is no such email.',
     id,
     acts,
     back: args.url.pathname + args.url.search,

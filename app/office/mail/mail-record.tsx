@@ -27,7 +27,7 @@ export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo, path }
   return (
     <SidePanel
       key={mail.id}
-      label={`Mail: ${mail.subject}`}
+      label={`Email: ${mail.subject}`}
       mark={<MailMark state={mail.state} />}
       heading={mail.subject}
       closeTo={closeTo}
@@ -53,7 +53,7 @@ export function MailRecordScreen({ mail, canSendAgain, canAllow, closeTo, path }
       <DefinitionList items={factsOf(mail)} />
       <Tabs
         key={mail.id}
-        label="Parts of this mail"
+        label="Parts of this email"
         tabs={[
           { key: 'html', label: 'HTML', panel: <Preview mail={mail} /> },
           { key: 'text', label: 'Plain text', panel: <pre className="mail-text">{mail.text}</pre> },
@@ -112,7 +112,7 @@ function MailSecrecyNote({ secrecy, path }: Pick<MailRecord, 'secrecy'> & { path
   if (secrecy === 'masked')
     return (
       <Notice tone="note" title="The code and the link are hidden.">
-        They open an account and are for its owner only. Sending the mail again sends them unchanged.
+        They open an account and are for its owner only. Sending the email again sends them unchanged.
       </Notice>
     )
   if (secrecy === 'waits')
@@ -130,7 +130,7 @@ function MailSecrecyNote({ secrecy, path }: Pick<MailRecord, 'secrecy'> & { path
       </Notice>
     )
   return (
-    <Notice tone="note" title="This mail opens an account.">
+    <Notice tone="note" title="This email opens an account.">
       It is shown in full because this outbox delivers it. The audit log records that you read it.
     </Notice>
   )
@@ -138,15 +138,15 @@ function MailSecrecyNote({ secrecy, path }: Pick<MailRecord, 'secrecy'> & { path
 
 const keptBack: Record<AddressMark, { title: string; words: string }> = {
   undeliverable: {
-    title: 'This address cannot receive mail.',
-    words: 'A mail to it bounced permanently, so no more mail is sent.',
+    title: 'This address cannot receive email.',
+    words: 'An email to it bounced permanently, so no more emails are sent.',
   },
   unreachable: {
-    title: 'Mails to this address keep bouncing.',
+    title: 'Emails to this address keep bouncing.',
     words: 'Only requested codes and links are still sent to it.',
   },
   complained: {
-    title: 'The recipient reported a mail of ours as spam.',
+    title: 'The recipient reported one of our emails as spam.',
     words: 'Only requested codes and links are still sent to it.',
   },
 }
@@ -164,7 +164,7 @@ function MarkedAddress({ mail: { marked, reason }, canAllow }: { mail: MailRecor
       {canAllow ? (
         <Form method="post" preventScrollReset>
           <button type="submit" name="intent" value="allow-address" className="text-button">
-            Send mails to this address again
+            Send emails to this address again
           </button>
         </Form>
       ) : null}
@@ -176,28 +176,30 @@ function MarkedAddress({ mail: { marked, reason }, canAllow }: { mail: MailRecor
 function MailTrouble({ mail }: { mail: MailRecord }) {
   if (mail.state === 'failed') {
     return (
-      <Notice tone="bad" title="It was not sent.">
+      <Notice tone="bad" title="This email was not sent.">
         {reasonOf(mail)} We have stopped trying.
       </Notice>
     )
   }
   if (mail.state === 'bounced') {
     return (
-      <Notice tone="bad" title="It bounced.">
-        {mail.reason ? `The server of the address said “${mail.reason}”.` : 'The server of the address gave no reason.'}
+      <Notice tone="bad" title="This email bounced.">
+        {mail.reason
+          ? `The recipient’s mail server said “${mail.reason}”.`
+          : 'The recipient’s mail server gave no reason.'}
       </Notice>
     )
   }
   if (mail.state === 'complained') {
     return (
-      <Notice tone="bad" title="It was reported as spam.">
-        The mail arrived, but the recipient did not want it. Write to this person only if they ask you to.
+      <Notice tone="bad" title="This email was reported as spam.">
+        The email arrived, but the recipient did not want it. Write to this person only if they ask you to.
       </Notice>
     )
   }
   if (mail.state === 'retrying') {
     return (
-      <Notice tone="warn" title="Not yet.">
+      <Notice tone="warn" title="This email was not sent yet.">
         {reasonOf(mail)}{' '}
         {mail.nextTryAt ? (
           <>

@@ -40,7 +40,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       }
       empty={
         <EmptyState heading="The bag is empty" drawing={<Drawing of={mailBag} className="drawing" />}>
-          No mail has been written yet, and none has failed.
+          No email has been written yet, and none has failed.
         </EmptyState>
       }
       openId={mailId}

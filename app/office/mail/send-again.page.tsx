@@ -11,7 +11,7 @@ import type { Route } from './+types/send-again.page.ts'
 import { mailList } from './mail.list.server.ts'
 import { countFailedMails, resendFailedMails } from './resend-mail.server.ts'
 
-export const meta = () => [{ title: 'Send failed mails again' }]
+export const meta = () => [{ title: 'Send failed emails again' }]
 export const handle = { back: { to: '/staff/mail', label: 'Mail' } }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -28,20 +28,20 @@ export async function action(args: Route.ActionArgs) {
   return { resent: await orRefusalPage(() => resendFailedMails(args.context.get(platformContext), actor, act)) }
 }
 
-const counted = (mails: number) => (mails === 1 ? '1 mail' : `${formatCount(mails)} mails`)
+const counted = (mails: number) => (mails === 1 ? '1 email' : `${formatCount(mails)} emails`)
 
 export default function SendAgainPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search: query } = useLocation()
   const { failed, areMore, search } = loaderData
   return (
-    <SidePanel label="Send failed mails again" heading="Send failed mails again" closeTo={`/staff/mail${query}`}>
+    <SidePanel label="Send failed emails again" heading="Send failed emails again" closeTo={`/staff/mail${query}`}>
       {actionData ? (
         <Notice tone="good" title={`${counted(actionData.resent)} sent again.`} isNews>
           They are being sent now. The audit log lists each of them.
         </Notice>
       ) : null}
       {failed === 0 ? (
-        <p className="text-text-soft">No failed mail is found here.</p>
+        <p className="text-text-soft">No failed email was found.</p>
       ) : (
         <>
           <p>

@@ -30,10 +30,10 @@ const known = Object.keys(placeholders).map((name) => `{${name}}`)
 /** The form of a saved reply (rule RE6). */
 export const savedReplySchema = z.object({
   id: z.guid(),
-  title: line(longestTitle).min(1, 'Give it a title'),
-  words: words('Write the answer first').refine((typed) => unknownPlaceholders(typed).length === 0, {
+  title: line(longestTitle).min(1, 'Enter a title'),
+  words: words('Write the reply first').refine((typed) => unknownPlaceholders(typed).length === 0, {
     error: ({ input }) =>
-      `There is no ${unknownPlaceholders(String(input)).slice(0, 3).join(', ')}. What can be filled in: ${known.join(', ')}`,
+      `There is no placeholder ${unknownPlaceholders(String(input)).slice(0, 3).join(', ')}. These exist: ${known.join(', ')}`,
   }),
 })
 export type SavedReply = z.infer<typeof savedReplySchema>

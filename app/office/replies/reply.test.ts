@@ -31,7 +31,7 @@ test('an unknown placeholder is refused with a list of the known ones (rule RE6)
   expect(unknownPlaceholders('{name} {firstname} {firstname} {}')).toEqual(['{firstname}', '{}'])
   const parsed = savedReplySchema.safeParse({ id: key, title: 'Thanks', words: 'Hello {firstname}' })
   expect(parsed.error?.issues[0]?.message).toBe(
-    'There is no {firstname}. What can be filled in: {name}, {shop}, {reference}, {received}, {phone}, {sender}',
+    'There is no placeholder {firstname}. These exist: {name}, {shop}, {reference}, {received}, {phone}, {sender}',
   )
 })
 

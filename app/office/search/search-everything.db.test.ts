@@ -81,7 +81,7 @@ test('each kind is found only by colleagues with the right to read its list (rul
     })
 })
 
-test('saved replies, privacy requests and audit entries are found by those who may read them (rule BO24)', async () => {
+test('saved replies, privacy requests and audit entries are found by colleagues who may read them, and by no others (rule BO24)', async () => {
   await using platform = await startTestPlatform()
   const [{ actor }, { actor: viewer }] = [await signInAs(platform, 'operations'), await signInAs(platform, 'viewer')]
   const { reference, id } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers' })

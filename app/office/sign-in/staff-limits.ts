@@ -14,7 +14,7 @@ export const staffLimits = limitsOf({
       alarm: {
         from: 100,
         words: (count, until) =>
-          `${count} sign-ins to this office failed within the hour. No one is locked out. Have the addresses in the log blocked before ${until}, or it goes on.`,
+          `${count} sign-ins to this office failed within the hour. No one is locked out. Have the addresses in the log blocked before ${until}, or the attempts continue.`,
       },
     },
   ],

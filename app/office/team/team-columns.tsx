@@ -75,7 +75,7 @@ function Seen({ row, now }: { row: Row; now: string }) {
     return row.isOver ? (
       <b className="text-error">Link expired</b>
     ) : (
-      <span>{`Link ends ${dayOf(row.expiresAt).slice(0, -5)}`}</span>
+      <span>{`Link expires ${dayOf(row.expiresAt).slice(0, -5)}`}</span>
     )
   if (row.isMe) return <Tag tone="green">You</Tag>
   const { isHere = false, lastSeenAt = null } = row.detail ?? {}

@@ -4,7 +4,7 @@ export const maxPieceLength = 12_000
 /** A piece may be one character short of full, so that no surrogate pair is cut in half. */
 export const maxPieces = Math.ceil(maxImportLength / (maxPieceLength - 1))
 
-const notWhole = 'It did not arrive whole, and nothing was changed. Try again.'
+const notWhole = 'The list did not arrive completely, and nothing was changed. Try again.'
 
 /** The messages for a list that the server refused. */
 export const importProblems = {

@@ -17,11 +17,11 @@ async function readList(form: HTMLFormElement): Promise<string> {
   const data = new FormData(form)
   const file = data.get('file')
   const isFile = file instanceof File && file.size > 0
-  if (isFile && file.size > maxImportLength) throw new ListProblem('That is too long: send at most 2 MB at a time.')
+  if (isFile && file.size > maxImportLength) throw new ListProblem('The list is too long: send at most 2 MB at a time.')
   const text = isFile ? readTextFile(new Uint8Array(await file.arrayBuffer())) : String(data.get('list') ?? '')
   if (text === undefined)
     throw new ListProblem(`${importProblems['no-text']}. Save the sheet as CSV, and choose that file.`)
-  if (text.length > maxImportLength) throw new ListProblem('That is too long: send at most 2 MB at a time.')
+  if (text.length > maxImportLength) throw new ListProblem('The list is too long: send at most 2 MB at a time.')
   if (text.trim() === '') throw new ListProblem('The list is empty.')
   return text
 }

@@ -31,7 +31,7 @@ const acts = {
   issue: recordAct({
     schema: z.object({ label: z.string() }),
     act: ({ platform, actor, origin }, { label }) => issueKey(platform, actor, { label, origin }),
-    words: { 'bad-label': { label: 'Give it a name of at most 80 characters' } },
+    words: { 'bad-label': { label: 'Enter a name of at most 80 characters' } },
   }),
   retire: setRetired(true),
   reopen: setRetired(false),

@@ -27,7 +27,7 @@ const acts = {
     isWeighty: true,
     schema: z.object({ label: z.string() }),
     act: ({ platform, actor, origin }, { label }) => admitSystem(platform, actor, { label, origin }),
-    words: { 'bad-label': { label: 'Give it a name of at most 80 characters' } },
+    words: { 'bad-label': { label: 'Enter a name of at most 80 characters' } },
     show: ({ secret }) => ({ secret }),
   }),
   revoke: recordAct({

@@ -79,7 +79,7 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
 function TakeAway({ typed }: { typed: string }) {
   const to = (format: string) => `/staff/privacy/person/export?${new URLSearchParams({ q: typed, as: format })}`
   return (
-    <p className="privacy-files">
+    <p>
       Export their data:{' '}
       <a href={to('pdf')} className="inline-link">
         as a PDF
@@ -98,10 +98,10 @@ function AlsoKnown({ typed, person }: { typed: string; person: Person }) {
   const also = [...person.also.emails, ...person.also.phones]
   return (
     <div className="privacy-also">
-      {person.names.length > 0 ? <p>{`Called ${person.names.join(', ')}.`}</p> : null}
+      {person.names.length > 0 ? <p>{`Known as ${person.names.join(', ')}.`}</p> : null}
       {also.length > 0 ? (
         <p>
-          Their records also name:{' '}
+          Their records also contain:{' '}
           {also.map((one) => (
             <Link
               key={one}

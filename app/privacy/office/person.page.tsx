@@ -52,7 +52,7 @@ export const action = officeForms({
       correctPerson(platform, actor, { who: whoIn(url), ...fact, origin }),
     words: {
       'bad-value': { value: 'Enter the correct value' },
-      twice: { value: 'Another record already has this shop and email. Resolve that one first' },
+      twice: { value: 'Another record already has this store and email. Correct that record first' },
     },
     done: (corrected): PersonDone => ({ corrected }),
   }),

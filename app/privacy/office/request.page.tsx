@@ -59,7 +59,7 @@ export default function RequestPage({ loaderData, actionData }: Route.ComponentP
   const { search } = useLocation()
   return (
     <SidePanel
-      label={`Request of ${who}`}
+      label={`Request from ${who}`}
       heading={kindWords[kind]}
       closeTo={`/staff/privacy${search}`}
       shortcuts={answeredAt ? [] : shortcuts}

@@ -16,9 +16,9 @@ type ExportFormat = 'json' | 'pdf'
 
 /** Explains which data no search reads, and how the person gets it. */
 export const leftOut =
-  'Not in this file is what we keep encrypted: bank accounts, what was filled in for an agreement, and agreements with their PDFs. ' +
-  `Write to ${brand.email} and we send you a copy. ` +
-  'Passwords, codes and keys are in no file: they are kept so that nobody can read them, or open something.'
+  'This file does not contain the data that we store encrypted: bank accounts, the details for an agreement, and agreements with their PDFs. ' +
+  `Write to ${brand.email} and we will send you a copy. ` +
+  'No file contains passwords, codes or keys, so that no one can read or use them.'
 
 const jsonOf = (person: Person, who: Identifiers, at: Date) => ({
   madeAt: at.toISOString(),
@@ -48,7 +48,7 @@ export function reportOf(person: Person, who: Identifiers, at: Date): Report {
     lead: [
       `What our database holds for ${identifiersText(who)}, why it is kept and how long.`,
       leftOut,
-      'If something in it is wrong, tell us and we put it right.',
+      'If anything in it is wrong, tell us and we will correct it.',
     ],
     sections: person.groups.map(({ name, why, kept, erased, rows }) => ({
       heading: name,

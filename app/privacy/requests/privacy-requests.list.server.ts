@@ -80,7 +80,7 @@ export const privacyRequestList = defineList({
     columns: [
       ['Who', ({ who }) => who],
       ['Asks for', ({ kind }) => kindWords[kind]],
-      ['Came by', ({ cameBy }) => wayWords[cameBy]],
+      ['Received by', ({ cameBy }) => wayWords[cameBy]],
       ['Received', ({ receivedOn }) => receivedOn],
       ['Due', ({ dueOn }) => dueOn],
       ['State', (request) => stateWords[stateOf(request, sydneyDay(new Date()))]],

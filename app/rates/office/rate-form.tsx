@@ -149,7 +149,7 @@ export function TakeOut({ id, partner, preview }: { id: string; partner: string;
           {preview.retailers === 0 ? 'Remove rate' : `Remove rate and email ${retailers(preview.retailers)}`}
         </Button>
         <Link to={ratesPath} className="inline-link">
-          Keep rate
+          Cancel
         </Link>
       </OfficeForm>
     </PageSection>

@@ -32,13 +32,13 @@ export const registrationAnsweredMail = defineMail({
     >
       <MailFacts
         facts={[
-          ['Shop', shopName],
+          ['Store', shopName],
           ['Reference', reference],
           ...changes.map(([label, was, became]): [string, string] => [label, `${became} (was ${was})`]),
           ...(note ? ([['They write', note]] as [string, string][]) : []),
         ]}
       />
-      {changes.length === 0 ? <Text style={mailStyle.text}>They left every field as it was.</Text> : null}
+      {changes.length === 0 ? <Text style={mailStyle.text}>They did not change any field.</Text> : null}
       <Button href={recordUrl} style={mailStyle.button}>
         Open the registration
       </Button>

@@ -205,7 +205,7 @@ test('a preview shows both parts of the mail and creates nothing', async () => {
   expect(await queries.select().from(shops).where(eq(shops.isDemo, false))).toEqual([])
 })
 
-test('several are answered each by itself: done, already answered, changed, gone; and again does nothing twice', async () => {
+test('a bulk decision handles each registration separately: done, already answered, changed, gone; a repeat changes nothing', async () => {
   await using platform = await start()
   const { actor } = await signInAs(platform, 'operations')
   const colleague = await signInAs(platform, 'owner')

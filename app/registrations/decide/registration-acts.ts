@@ -6,8 +6,8 @@ import { registrationStatuses, type RegistrationStatus } from '../registration.t
 type Values = Record<string, unknown> | null
 
 const approvals: Record<string, string> = {
-  invited: 'approved it: a store was made, and an invitation mailed',
-  attached: 'approved it: the store is in their account',
+  invited: 'approved it: the store was created, and an invitation was emailed',
+  attached: 'approved it: the store was added to their account',
   waits: 'approved it: the store waits for their first invitation',
 }
 
@@ -29,13 +29,13 @@ function changesOf(facts: Values): string {
   return told.length > 0 ? `changed ${told.join(', ')}` : ''
 }
 
-const undoneWords: Record<string, string> = { approved: 'approved', declined: 'declined', asked: 'asked about' }
+const undoneWords: Record<string, string> = { approved: 'approved', declined: 'declined', asked: 'asked for more' }
 
 const undecided = ['received', 'in-review', 'info-needed'] as const
 
 /** The acts of staff on a registration. An approval is final, because the invitation was sent (rule RG11). */
 export const staffActs = {
-  taken: { from: ['received'], to: 'in-review', done: 'taken into review', timeline: 'took it into review' },
+  taken: { from: ['received'], to: 'in-review', done: 'review started', timeline: 'started the review' },
   asked: {
     from: ['received', 'in-review'],
     to: 'info-needed',
@@ -51,7 +51,7 @@ export const staffActs = {
     from: undecided,
     to: 'declined',
     right: 'registrations:decide',
-    timeline: ({ note, facts }) => `declined it${facts?.mailed ? ' by mail' : ', without a mail'}: ${note ?? ''}`,
+    timeline: ({ note, facts }) => `declined it ${facts?.mailed ? 'by email' : 'without an email'}: ${note ?? ''}`,
   },
   // A reply decides nothing: the promised time runs on.
   replied: {
@@ -65,14 +65,14 @@ export const staffActs = {
     from: ['approved', 'declined', 'info-needed'],
     to: {},
     timeline: ({ facts }) =>
-      `took back that it was ${undoneWords[String(facts?.undid)] ?? 'decided'}: no mail was sent`,
+      `undid the decision (${undoneWords[String(facts?.undid)] ?? 'not known'}): no email was sent`,
   },
   reopened: {
     from: ['declined'],
     to: 'in-review',
     right: 'registrations:decide',
-    done: 'opened again',
-    timeline: 'opened it again',
+    done: 'reopened',
+    timeline: 'reopened it',
   },
 } as const satisfies Acts<RegistrationStatus>
 

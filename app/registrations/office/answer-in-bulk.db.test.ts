@@ -48,7 +48,7 @@ test('no registration is declined without a reason, or if the form names an unkn
   await using _platform = platform
   const { id } = await makeTestRegistration(platform)
   const refused = await post(['intent', 'decline'], ['reason', ' '], ['mailed', 'yes'], ['pick', `${id}:1`])
-  const detail = { reason: 'Say why: each of them is told this' }
+  const detail = { reason: 'Say why: each applicant reads this' }
   expect(refused).toMatchObject({ data: { body: { detail }, typed: { mailed: 'yes' } }, init: { status: 400 } })
   for (const pick of ['x', id, `${id}:one`, `${id}:-1`, `${id}:1:1`, 'x:1'])
     expect(await post(['intent', 'approve'], ['pick', pick]), pick).toMatchObject({ init: { status: 400 } })

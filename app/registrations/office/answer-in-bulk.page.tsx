@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
+import { counted } from '#app/ui/text/format-count.ts'
 import { useKeptWords, useSettled } from '#app/ui/text/use-kept-words.ts'
 
 import type { Route } from './+types/answer-in-bulk.page.ts'
@@ -20,10 +21,10 @@ export const handle = { back: { to: queue, label: 'Registrations' } }
 export const loader = (args: Route.LoaderArgs) => answerInBulk.load(args)
 export const action = (args: Route.ActionArgs) => answerInBulk.post(args)
 
-const shops = (count: number) => (count === 1 ? 'one shop' : `${count} shops`)
+const registrations = (count: number) => counted(count, 'registration')
 
 const shared = {
-  counted: shops,
+  counted: registrations,
   over: 'already answered',
   back: { to: queue, label: 'Back to the queue' },
   empty: {
@@ -66,7 +67,10 @@ function DoubtfulAbns({ open }: { open: Answers['rows'] }) {
   const doubtful = open.filter(({ mark }) => mark.tone === 'bad')
   if (doubtful.length === 0) return null
   return (
-    <Notice tone="warn" title={`${shops(doubtful.length)} with an ABN that is cancelled or not in the register`}>
+    <Notice
+      tone="warn"
+      title={`${registrations(doubtful.length)} with an ABN that is cancelled or not in the register`}
+    >
       {doubtful.map(({ name, mark: { words } }) => `${name}: ${words}`).join('. ')}.
     </Notice>
   )
@@ -97,7 +101,7 @@ function DeclineAll({ me, ...answers }: Answers & { me: string }) {
       <Checkbox
         name="mailed"
         value="yes"
-        label="Mail the reason"
+        label="Email the reason"
         defaultChecked={isMailed}
         onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
       />

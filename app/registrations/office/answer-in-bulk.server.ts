@@ -19,7 +19,7 @@ import { listPath, placeInWords } from './registration-row.server.ts'
 /** A registration of the dry run, and how an approval would reach its applicant. */
 export type DryRunRegistration = DryRunRow & { way: WelcomeWay }
 
-const reasonOfAll = text(1_000).min(1, 'Say why: each of them is told this')
+const reasonOfAll = text(1_000).min(1, 'Say why: each applicant reads this')
 
 /** Returns every mail that would be sent. */
 export async function dryRunAnswers(

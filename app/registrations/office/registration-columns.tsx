@@ -36,7 +36,7 @@ export function registrationColumns({ sorts, now }: Shown): readonly Column<Regi
   return [
     {
       key: 'shop',
-      header: 'Shop',
+      header: 'Store',
       sort: sorts.shop,
       stacked: 'lead',
       cell: (row) => <ShopCell row={row} />,

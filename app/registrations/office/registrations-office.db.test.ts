@@ -145,9 +145,9 @@ test('a record shows likely duplicates with their equal details, its mails and i
   const record = await loadRegistrationRecord(platform, actor, { id })
   expect(record?.duplicates.map(({ id: twin, same: ways }) => [twin, ways])).toEqual([
     [same.id, ['ABN', 'Number']],
-    [near.id, ['Like name, same postcode']],
+    [near.id, ['Similar name in the same postcode']],
   ])
-  expect(record?.timeline.map(({ what }) => what)).toEqual(['declined it by mail: Closed', 'registered'])
+  expect(record?.timeline.map(({ what }) => what)).toEqual(['declined it by email: Closed', 'registered'])
   const params = new URLSearchParams('timeline=mails')
   const mails = await loadRegistrationRecord(platform, actor, { id, params })
   expect(mails?.timeline).toMatchObject([{ mail: { state: 'waiting' } }])

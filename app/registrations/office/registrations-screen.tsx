@@ -51,8 +51,8 @@ export function RegistrationsScreen(props: RegistrationsScreenProps) {
               </AnchorButton>
             }
           >
-            No registration is waiting for an answer. When a retailer registers at /signup, it lands here with the time
-            by which we promised to answer.
+            No registration is waiting for an answer. When a retailer registers at /signup, it appears here with the
+            time by which we promised to answer.
           </EmptyState>
         }
         shortcuts={[{ keys: ['F'], does: 'filters' }, ...(list.bulk ? [{ keys: ['X'], does: 'select' }] : [])]}

@@ -51,7 +51,7 @@ export const registrationTeamMail = defineMail({
     >
       <MailFacts
         facts={[
-          ['Shop', shopName],
+          ['Store', shopName],
           ['Contact', contactName],
           ['Email', email],
           ['Number', contactNumber],
@@ -66,7 +66,7 @@ export const registrationTeamMail = defineMail({
       <Button href={recordUrl} style={mailStyle.button}>
         Open the registration
       </Button>
-      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>Replying to this mail writes to {contactName}.</Text>
+      <Text style={{ ...mailStyle.small, marginTop: '16px' }}>Your reply to this email goes to {contactName}.</Text>
     </MailLayout>
   ),
 })

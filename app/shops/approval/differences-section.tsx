@@ -28,7 +28,7 @@ export function DifferencesSection({ differences, confirmedAt, canConfirm, versi
             Confirmed <DateTime at={confirmedAt} />.
           </>
         ) : (
-          'Find out why, then confirm it: until then the store cannot be opened.'
+          'Find out why, then confirm it. Until then the store cannot be opened.'
         )}
       </Notice>
       <table>
@@ -60,7 +60,7 @@ export function DifferencesSection({ differences, confirmedAt, canConfirm, versi
           </Button>
         </Form>
       ) : null}
-      {confirmedAt === null && !canConfirm ? <small>Operations or an owner confirms it.</small> : null}
+      {confirmedAt === null && !canConfirm ? <small>Operations or an owner can confirm it.</small> : null}
     </section>
   )
 }

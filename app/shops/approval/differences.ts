@@ -5,7 +5,7 @@ import { emailKey } from '#app/core/text/text.ts'
 export type Identity = { shopName: string; abn: string; contactName: string; email: string }
 
 const labels: ReadonlyMap<string, string> = new Map([
-  ['shopName', 'Shop name'],
+  ['shopName', 'Store name'],
   ['abn', 'ABN'],
   ['contactName', 'Signer'],
   ['email', 'Email'],

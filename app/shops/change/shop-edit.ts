@@ -53,6 +53,6 @@ export const editLabels: Record<keyof Editable, string> = {
   suburb: 'Suburb',
   state: 'State',
   postcode: 'Postcode',
-  landmark: 'What is near the shop',
+  landmark: 'What is near the store',
   licensedPostOffice: 'Licensed Post Office (LPO)',
 }

@@ -8,17 +8,17 @@ import { abnDigits, isAbn } from '#app/core/text/abn.ts'
 
 import { landmarkSchema } from '../landmark.schema.ts'
 
-/** Why a shop is closed. */
+/** The reason for closing a shop. */
 export const reasonSchema = line(500).min(1, 'Say why, in a few words')
 
-/** Whom a colleague told by phone of a change of email, and on which number. */
+/** The person whom a colleague phoned about a change of email, and the number. */
 export const calledSchema = line(200).min(1, 'Say who you called, and on which number')
 
 /** A mail to a retailer. The subject becomes a mail header. `key` makes it idempotent: a repeated submit sends one mail. */
 export const letterSchema = z.object({
   key: z.guid(),
   subject: line(120).min(1, 'Write a subject'),
-  words: text(4_000).min(1, 'Write something first'),
+  words: text(4_000).min(1, 'Write the message first'),
 })
 export type Letter = z.output<typeof letterSchema>
 

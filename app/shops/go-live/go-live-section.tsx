@@ -120,9 +120,9 @@ function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
           </LinkButton>
         ) : null}
       </div>
-      {mayOpen ? null : <small>It can be opened once what differs from what was approved is confirmed.</small>}
+      {mayOpen ? null : <small>The store can be opened once the differences from the approval are confirmed.</small>}
       {mayOpen && next !== 'live' ? (
-        <small>Open it sooner only where the counter works already, as after a change of owner.</small>
+        <small>Open it sooner only if the counter already works, for example after a change of owner.</small>
       ) : null}
       {shipment && !reached.arrived ? (
         <details open={refused !== undefined}>
@@ -142,11 +142,11 @@ function ShipmentForm({ seen }: { seen: Shipment | null }) {
       <Field name="carrier" label="Carrier">
         <TextInput defaultValue={seen?.carrier} maxLength={60} autoComplete="off" />
       </Field>
-      <Field name="trackingNumber" label="Tracking number" hint="The retailer is mailed both.">
+      <Field name="trackingNumber" label="Tracking number" hint="We email both to the retailer">
         <TextInput defaultValue={seen?.trackingNumber} maxLength={60} autoComplete="off" />
       </Field>
       <Button variant={seen ? 'ghost' : 'action'} size="small" busy={isSending}>
-        {seen ? 'Change it and tell the retailer' : 'Hardware is sent'}
+        {seen ? 'Change it and email the retailer' : 'Mark hardware as sent'}
       </Button>
     </OfficeForm>
   )

@@ -125,7 +125,7 @@ export const failedTestMail = defineMail({
     <MailLayout
       title="A test payment did not work"
       preview={`${retailer} of ${shopName} needs a call.`}
-      reason="You get this because your team sets shops up."
+      reason="You get this because your team sets up stores."
     >
       <Text style={mailStyle.text}>
         {retailer} of {shopName} pressed “It did not work” after the test payment. Please call.
@@ -133,13 +133,13 @@ export const failedTestMail = defineMail({
       {note ? <MailQuote text={note} /> : null}
       <MailFacts
         facts={[
-          ['Shop', shopName],
+          ['Store', shopName],
           ['Reference', reference],
           ['Phone', phone || 'Not known'],
         ]}
       />
       <Button href={recordUrl} style={mailStyle.button}>
-        Open the shop
+        View the store
       </Button>
     </MailLayout>
   ),

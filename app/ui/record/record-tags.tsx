@@ -40,7 +40,7 @@ export function RecordTags({ tags, listTo, canChange, refused }: RecordTagsProps
                   <input type="hidden" name="tag" value={tag} />
                   <button type="submit" name="intent" value="untag">
                     <X aria-hidden="true" />
-                    <span className="vh">Remove the tag {tag} off</span>
+                    <span className="vh">Remove the tag {tag}</span>
                   </button>
                 </Form>
               ) : null}

@@ -5,12 +5,12 @@ export function formatCount(count: number): string {
   return counts.format(count)
 }
 
-/** A count with its noun: `1 number`, `5,000 numbers`. */
+/** Formats a count with its noun: `1 number`, `5,000 numbers`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** A count to show, in words where counting stopped at `countedTo`: `1,000+`. */
+/** Formats a count that stopped at `countedTo`: `1,000+`. A smaller count is returned unchanged. */
 export function cappedCount(count: number, countedTo: number): number | string {
   return count >= countedTo ? `${formatCount(countedTo)}+` : count
 }

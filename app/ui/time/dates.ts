@@ -95,7 +95,7 @@ export function dateNumbers(at: Moment, zone: Zone = sydney): DateNumbers {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
-/** `21 Nov 2026`, as the office shows every day; built from parts, because browsers and servers word dates differently. */
+/** `21 Nov 2026`, the date format of the office. It is built from parts because browsers and servers format dates differently. */
 export function dayOf(at: string): string {
   const { day: date, month: monthOfYear, year: inYear } = dateNumbers(at)
   return `${date} ${months[monthOfYear - 1]} ${inYear}`

@@ -66,7 +66,7 @@ function AuditEntryDetail({ entry }: { entry: AuditEntry }) {
             { term: 'Who', detail: entry.actor.name },
             { term: 'When', detail: <DateTime at={entry.at} /> },
             {
-              term: 'On what',
+              term: 'Subject',
               detail: entry.subjectTo ? (
                 <Link to={entry.subjectTo} className="inline-link">
                   {entry.subject}
@@ -102,8 +102,8 @@ function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
         {changes.map(({ field, was, became }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
-            <td data-label="Was">{was === became || was === null ? (was ?? 'Not there') : <del>{was}</del>}</td>
-            <td data-label="Became">{was === became || became === null ? (became ?? 'Gone') : <ins>{became}</ins>}</td>
+            <td data-label="Was">{was === became || was === null ? (was ?? 'None') : <del>{was}</del>}</td>
+            <td data-label="Became">{was === became || became === null ? (became ?? 'None') : <ins>{became}</ins>}</td>
           </tr>
         ))}
       </tbody>

@@ -76,7 +76,7 @@ async function recordOne(
     audit: {
       actor: { kind: 'system', name: 'Mail server' },
       action: `mail.${state}`,
-      subject: mail ? { kind: 'mail', id: mail.id, label: mail.subject } : { kind: 'mail', label: 'A mail of ours' },
+      subject: mail ? { kind: 'mail', id: mail.id, label: mail.subject } : { kind: 'mail', label: 'One of our emails' },
       ...(mail && { was: { state: mail.state } }),
       became: { said: kind, address: next ?? 'not marked' },
       origin,

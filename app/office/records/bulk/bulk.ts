@@ -11,8 +11,8 @@ export type BulkAct =
   | { kind: 'untag'; tag: string }
 
 /**
- * The selected records: some ids, or all of a filter, given as the query of the list. `asOf` is when the list was read, by the database's
- * clock: records that changed after it are skipped. `shown` is how many there were then.
+ * The selected records: `ids`, or all that match the filter in `params`, the query of the list. `asOf`: the time at which the list was read,
+ * by the database's clock; records that changed after it are skipped. `shown`: the number of records at that time.
  */
 export type Selection = { params: URLSearchParams; ids: readonly string[] | undefined; asOf: Date; shown: number }
 
@@ -22,7 +22,7 @@ export type Selection = { params: URLSearchParams; ids: readonly string[] | unde
  */
 export type BulkOutcome = { done: number; had: number; changed: number; unfit: number }
 
-/** `409 updated. 3 were skipped because a colleague changed them.` */
+/** Returns the outcome as text: `409 updated. 3 were skipped because a colleague changed them.` */
 export function outcomeInWords({ done, had, changed, unfit }: BulkOutcome): string {
   if (had > 0 && done + changed + unfit === 0)
     return had === 1 ? 'No changes: it already matched.' : `No changes: all ${formatCount(had)} already matched.`

@@ -28,7 +28,7 @@ type DryRunScreenProps<One extends DryRunRow> = DryRunProps<One> & {
   /** The act as a verb, `Approve`, and as a participle, `Approved`. */
   verb: string
   done: string
-  /** Counts in words: `two shops`, `one shop`. */
+  /** Returns a count with its noun: `2 registrations`, `1 registration`. */
   counted(count: number): string
   /** What the act creates in addition to mails. */
   facts?: readonly { term: string; detail: string }[]

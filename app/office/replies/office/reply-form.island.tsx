@@ -102,7 +102,7 @@ export function ReplyForm({ reply, back, children }: ReplyFormProps) {
       </OfficeForm>
       <div className="needs-script">
         <MailLetter
-          heading={`${to.name} gets this mail`}
+          heading={`${to.name} gets this email`}
           head={{ subject: `${subject.words.trim()} [${reference}]`, to: to.email }}
           src={reply.previewTo}
           post={JSON.parse(letter) as Letter}
@@ -133,9 +133,9 @@ function Told({ unseen, keptBack }: { unseen: ReplyAnswer['unseen'] | undefined;
         <Notice tone="bad" title="Nothing can be sent to this address.">
           {keptBack.reason}. Call them, or{' '}
           <Link to={keptBack.to} className="inline-link">
-            view the mail to it
+            view the email to it
           </Link>
-          , where you can allow mail again.
+          , where you can allow email again.
         </Notice>
       ) : null}
       {unseen ? (

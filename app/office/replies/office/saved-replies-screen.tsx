@@ -127,7 +127,7 @@ function Remove({ answer: { id, title, words } }: { answer: AnswerView }) {
         <Button variant="danger-fill" name="intent" value="remove">
           Remove
         </Button>
-        <LinkButton to={path}>Keep it</LinkButton>
+        <LinkButton to={path}>Cancel</LinkButton>
       </Form>
     </PageSection>
   )

@@ -115,7 +115,7 @@ export function FieldsSection() {
           ]}
         />
         <div>
-          <Checkbox name="sheet-mail" label="Mail the reason" defaultChecked />
+          <Checkbox name="sheet-mail" label="Email the reason" defaultChecked />
           <Checkbox name="sheet-keep" label="Keep a copy" hint="For a year" />
           <Switch name="sheet-reminders" label="Reminders" defaultChecked />
           <Checkbox name="sheet-off" label="Not yours to change" disabled />

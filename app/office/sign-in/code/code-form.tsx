@@ -53,7 +53,7 @@ export function CodeForm(props: CodeFormProps) {
       {isRecovery ? (
         <p className="door-fine">
           No code left? Ask an owner of the back office to reset your second factor. If you are the only owner, the
-          person who runs the server makes you a link.
+          person who runs the server creates a link for you.
         </p>
       ) : null}
     </SignInLayout>

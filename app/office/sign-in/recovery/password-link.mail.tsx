@@ -34,7 +34,7 @@ export const staffPasswordLinkMail = defineMail({
           ? `${byName} sends you a link to set a new password for the back office.`
           : 'A new password was requested for your account in the back office.'}{' '}
         {hasFactor
-          ? 'After the new password you give your second factor, as at every sign-in. Current password works until then.'
+          ? 'After the new password you give your second factor, as at every sign-in. Your current password works until then.'
           : 'After the new password you set up your second factor, and you are in.'}
       </Text>
       <MailFacts facts={[['The link works', `once, for ${life}`]]} />

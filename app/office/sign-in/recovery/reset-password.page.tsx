@@ -13,7 +13,7 @@ import { ResetPasswordForm } from './reset-password-form.tsx'
 export const meta = () => [{ title: 'Set a new password' }, { name: 'robots', content: 'noindex' }]
 
 const linkOver =
-  'This link was used, replaced by a newer one, or has expired. Request a new one under “Forgot your password?” on the sign-in page.'
+  'This link was used or replaced by a newer one, or it has expired. Request a new one under “Forgot your password?” on the sign-in page.'
 
 /** Shows the form and changes nothing: mail scanners follow links. */
 export async function loader({ context, url }: Route.LoaderArgs) {

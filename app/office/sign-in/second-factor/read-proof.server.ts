@@ -38,12 +38,12 @@ export function readProof({ code, recoveryCode, passkey }: z.output<typeof proof
   }
   if (recoveryCode !== undefined)
     return readCode(recoveryCode, 'recoveryCode', 'That recovery code is wrong or has been used.')
-  return readCode(code, 'code', 'That code has expired. Wait for the next one.')
+  return readCode(code, 'code', 'That code is wrong or has expired. Try the next one.')
 }
 
 /** Reads the first `code` of a new authenticator. */
 export function readFirstCode(code: string | undefined): Read<string> {
-  return readCode(code, 'code', 'That code is not right. Check the clock of the device with your app.')
+  return readCode(code, 'code', 'That code is wrong. Check that the clock of the device with your app is right.')
 }
 
 /** Reads a new second factor. A passkey without a name gets `deviceNow`. */

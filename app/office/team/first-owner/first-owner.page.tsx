@@ -14,7 +14,7 @@ import { isOwnerKeyGood, makeFirstOwner } from './make-first-owner.server.ts'
 export const meta = () => [{ title: 'First start' }, { name: 'robots', content: 'noindex' }]
 
 const linkOver =
-  'It was used, or is older than a day. If you already have an account, sign in. If not, restart the server: it prints a new link.'
+  'This link was used, or it is older than a day. If you already have an account, sign in. If not, restart the server: it prints a new link.'
 
 export async function loader(args: Route.LoaderArgs) {
   if (await findStaff(args)) throw redirect('/staff')
@@ -36,7 +36,7 @@ export const action = signedOutForm({
 export default function FirstOwnerPage() {
   return (
     <DetailsStep
-      heading="Make the first account"
+      heading="Create the first account"
       lead={<b>First start. Step 1 of 3: who you are</b>}
       passwordAtLeast={minimumPasswordLength}
     />

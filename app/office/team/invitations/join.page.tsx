@@ -13,7 +13,7 @@ import { joinSchema } from './staff-invitation.schema.ts'
 export const meta = () => [{ title: 'Your invitation' }, { name: 'robots', content: 'noindex' }]
 
 const linkOver =
-  'It was used, withdrawn, replaced by a newer link, or is older than seven days. If you already have an account, sign in. If not, ask the colleague who invited you to send a new link.'
+  'This link was used, withdrawn or replaced by a newer one, or it is older than seven days. If you already have an account, sign in. If not, ask the colleague who invited you to send a new link.'
 
 /** Shows the form and changes nothing: mail scanners follow links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export const action = signedOutForm({
 export default function JoinPage({ loaderData }: Route.ComponentProps) {
   return (
     <DetailsStep
-      heading="Make your account"
+      heading="Create your account"
       lead={<b>Step 1 of 3: your name and a password</b>}
       passwordAtLeast={minimumPasswordLength}
       known={loaderData}

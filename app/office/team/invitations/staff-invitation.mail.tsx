@@ -40,11 +40,11 @@ export const staffInvitationMail = defineMail({
         ]}
       />
       <Button href={joinUrl} style={mailStyle.button}>
-        Make your account
+        Create your account
       </Button>
       <Text style={{ ...mailStyle.small, marginTop: '16px' }}>
-        Keep this mail to yourself: whoever opens the link first gets the account. If you do not know {byName}, leave it
-        alone. Unused, it stops working by itself.
+        Do not forward this email: the first person who opens the link gets the account. If you do not know {byName},
+        ignore it. The link then stops working by itself.
       </Text>
     </MailLayout>
   ),

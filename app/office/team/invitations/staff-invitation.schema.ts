@@ -12,7 +12,7 @@ export const reasonSchema = line(200)
 export const staffInvitationSchema = z.object({
   name: line(80).min(1, 'Enter their name'),
   email,
-  role: z.enum(roles, { message: 'Choose a key' }),
+  role: z.enum(roles, { message: 'Choose a role' }),
   reason: reasonSchema.default(''),
 })
 

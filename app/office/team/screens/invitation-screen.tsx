@@ -35,7 +35,7 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
   return (
     <SidePanel
       key={email}
-      label={`Invitation of ${name}`}
+      label={`Invitation for ${name}`}
       mark={isOver ? <StatusMark tone="bad">Link expired</StatusMark> : <StatusMark tone="theirs">Invited</StatusMark>}
       heading={<span translate="no">{name}</span>}
       closeTo="/staff/team"
@@ -48,37 +48,37 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
           </Form>
           <AskFirst
             label="Withdraw"
-            question={`Withdraw the invitation of ${name}?`}
+            question={`Withdraw the invitation for ${name}?`}
             intent="withdraw"
             verb="Withdraw invitation"
             keep="Cancel"
           >
-            <p>The link in the email stops working. You can invite them again.</p>
+            <p>The link in the email stops working. You can invite {name} again.</p>
           </AskFirst>
         </>
       }
     >
       <PressRefusal intents={intents} />
       {did === 'sent' && !isRefused ? (
-        <Notice tone="good" title="Done." isNews>
+        <Notice tone="good" title={mail?.offersLink ? 'A new link is ready.' : 'A new link is on its way.'} isNews>
           {mail?.offersLink ? (
-            <span>No SMTP server is set, so no email is sent. Copy the link and give it to them.</span>
+            <span>No SMTP server is set, so no email is sent. Copy the link and give it to {name}.</span>
           ) : (
             <span>
               The link goes to <span translate="no">{email}</span>.
             </span>
           )}{' '}
-          An earlier link no longer works.
+          Earlier links no longer work.
         </Notice>
       ) : null}
       <DefinitionList
         items={[
           { term: 'Email', detail: email, isAsWritten: true },
           { term: 'Role', detail: <RoleKey role={role} /> },
-          { term: mail?.offersLink ? 'Made' : 'Sent', detail: <DateTime at={sentAt} /> },
-          { term: isOver ? 'Link ended' : 'Link ends', detail: <DateTime at={expiresAt} /> },
+          { term: mail?.offersLink ? 'Created' : 'Sent', detail: <DateTime at={sentAt} /> },
+          { term: isOver ? 'Link expired' : 'Link expires', detail: <DateTime at={expiresAt} /> },
           {
-            term: 'Mail',
+            term: 'Delivery',
             detail: mail ? (
               <Link to={mail.to} className="inline-link">
                 {mailWords[mail.state]}
@@ -94,11 +94,11 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
           link={link}
           intent="invite-link"
           label="Link of the invitation"
-          hint="It opens an account: hand it to this person alone"
+          hint="It opens an account. Give it to this person only"
         />
       ) : null}
       <p className="text-text-soft">
-        They choose a password and a second factor, and keep ten recovery codes. Until then they cannot sign in.
+        To join, {name} chooses a password, sets up a second factor and saves ten recovery codes.
       </p>
     </SidePanel>
   )

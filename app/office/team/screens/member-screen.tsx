@@ -144,11 +144,11 @@ function Actions({ member: { name, isDisabled, isMe, factor } }: { member: Membe
         question={`Remove ${name}’s access?`}
         intent="disable"
         verb="Remove access"
-        keep="Keep it"
+        keep="Cancel"
       >
         <p>
-          {isMe ? 'You are' : `${name} is`} signed out everywhere at once and cannot sign in. Their past actions stay
-          under their name. An owner can restore access.
+          {isMe ? 'You are' : `${name} is`} signed out everywhere at once and cannot sign in. {isMe ? 'Your' : 'Their'}{' '}
+          past actions stay under {isMe ? 'your' : 'their'} name. An owner can restore access.
         </p>
       </AskFirst>
       {factor && !isMe ? (

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const refusals = {
-  'bad-name': { name: 'Give it a name of at most 40 characters' },
+  'bad-name': { name: 'Enter a name of at most 40 characters' },
   'same-name': { name: 'You already have a view with this name' },
   'too-many': { name: 'You already have 20 views of this list. Remove one first' },
 }

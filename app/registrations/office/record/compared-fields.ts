@@ -5,7 +5,7 @@ import type { AbnFacts } from '../../abn/business-registry.ts'
 import { matchName, type NameMatch } from '../../abn/register-match.ts'
 import type { ComparedField } from '../registration-view.ts'
 
-/** A date of the register as the office shows dates; any other text unchanged. */
+/** Formats a date of the business register in the date format of the office. Returns any other text unchanged. */
 const dayIfDate = (said: string): string => (Number.isNaN(Date.parse(said)) ? said : dayOf(said))
 
 type TypedFields = {
@@ -32,8 +32,8 @@ const statusVerdicts: Record<AbnFacts['status'], NonNullable<ComparedField['verd
 
 const statusWords: Record<AbnFacts['status'], string> = {
   active: 'Active',
-  cancelled: 'Cancelled: it may not trade under it',
-  unknown: 'The register does not know this number',
+  cancelled: 'Cancelled: no business may trade under this ABN',
+  unknown: 'The register does not know this ABN',
 }
 
 const names = (facts: AbnFacts): string[] => {
@@ -51,7 +51,7 @@ export function comparedFields(said: TypedFields, facts: AbnFacts | null): Compa
     {
       field: 'ABN',
       said: abnInGroups(said.abn),
-      register: facts ? [statusWords[facts.status]] : ['Checksum good'],
+      register: facts ? [statusWords[facts.status]] : ['Checksum valid'],
       ...(facts && { verdict: statusVerdicts[facts.status] }),
     },
     { field: 'Name', said: said.shopName, register: facts ? names(facts) : [], ...(match && { verdict: match }) },

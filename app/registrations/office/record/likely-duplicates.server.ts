@@ -25,7 +25,7 @@ function samenessOf(one: Compared, other: Compared): string[] {
     one.emailKey === other.emailKey ? 'Email' : '',
     digitsOf(one.number).length >= 8 && digitsOf(one.number) === digitsOf(other.number) ? 'Number' : '',
     isSamePlace && isSameName ? 'Name and postcode' : '',
-    isSamePlace && !isSameName ? 'Like name, same postcode' : '',
+    isSamePlace && !isSameName ? 'Similar name in the same postcode' : '',
     !isSameName && lookOf(one.name) === lookOf(other.name) ? sameLook : '',
   ].filter(Boolean)
 }

@@ -41,13 +41,13 @@ function mailHeads(platform: Platform, row: StoredRegistration, way: WelcomeWay)
 }
 
 const mailWords: Record<string, string> = {
-  'registration-team': 'Mail to the team',
-  'registration-received': 'Thank-you mail',
-  'registration-declined': 'Mail with the reason',
-  'registration-information': 'Mail with the question',
+  'registration-team': 'Email to the team',
+  'registration-received': 'Thank-you email',
+  'registration-declined': 'Email with the reason',
+  'registration-information': 'Email with the question',
   invitation: 'Invitation',
-  'invitation-code-again': 'Mail with a new code',
-  'store-added': 'Mail about the store',
+  'invitation-code-again': 'Email with a new code',
+  'store-added': 'Email about the store',
 }
 
 function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>, now: Date) {

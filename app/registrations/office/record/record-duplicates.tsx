@@ -12,8 +12,8 @@ export function DuplicateNotice({ duplicates }: { duplicates: readonly Duplicate
   if (!twin) return null
   const isStore = twin.to.includes('/shops/')
   return (
-    <Notice tone="warn" title={`${isStore ? 'A store' : 'A registration'} is here already: ${twin.name}.`}>
-      Same {twin.same.join(', ').toLowerCase().replace('abn', 'ABN')}. Look at it before you answer:{' '}
+    <Notice tone="warn" title={`${isStore ? 'A store' : 'A registration'} with these details exists: ${twin.name}.`}>
+      Same {twin.same.join(', ').toLowerCase().replace('abn', 'ABN')}. Check it before you answer:{' '}
       <Link to={twin.to} className="inline-link">
         open it
       </Link>
@@ -26,7 +26,7 @@ export function RecordDuplicates({ duplicates }: { duplicates: readonly Duplicat
   return (
     <PageSection heading="Likely duplicates" note={duplicates.length > 0 ? `${duplicates.length} found` : undefined}>
       {duplicates.length === 0 ? (
-        <p>Nothing with the same email, ABN or number, and no shop of a like name in this postcode.</p>
+        <p>No record has the same email, ABN or number, and no store in this postcode has a similar name.</p>
       ) : (
         <ul className="lines duplicates">
           {duplicates.map(({ id, to, name, about, same }) => (

@@ -81,7 +81,7 @@ function RecordClock({ record: { wait, dueWords } }: { record: RegistrationRecor
     <div className="record-clock" data-pace={wait.pace}>
       <b>{wait.words}</b>
       <Bar share={wait.share} />
-      <span>{`Promised by ${dueWords}, shop’s time`}</span>
+      <span>{`Promised by ${dueWords}, store’s time`}</span>
     </div>
   )
 }

@@ -78,7 +78,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
           <RefusalNotice refused={refused} lost={lostWords(record, refused)} />
           {record.isUndone ? (
             <Notice title="Undone." isNews>
-              No mail was sent. It waits for an answer again.
+              No email was sent. The registration waits for an answer again.
             </Notice>
           ) : null}
           <AnswerArea key={record.id} record={record} me={me} can={can} refused={refused} />

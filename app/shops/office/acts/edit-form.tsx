@@ -69,14 +69,14 @@ export function EditForm(props: EditFormProps) {
           <b>Email</b> {values.email}
           <small>
             {hasAccount
-              ? 'The agent has an account with it: only they can change it.'
+              ? 'The retailer has an account with this address: only they can change it.'
               : 'Only a colleague who may transfer a store can change it.'}
           </small>
         </p>
       ) : (
         text('email', {
           type: 'email',
-          hint: 'Another address gets a new invitation. The old one stops working, and we email its address.',
+          hint: 'We send a new invitation to a new address. The old invitation stops working, and we email the old address',
         })
       )}
       <div className="store-form-pair">
@@ -111,7 +111,7 @@ export function EditForm(props: EditFormProps) {
           </Field>
           {text('postcode')}
         </div>
-        {text('landmark', { optional: true, hint: 'For couriers. For example: opposite the station.' })}
+        {text('landmark', { optional: true, hint: 'For couriers. For example: opposite the station' })}
       </fieldset>
       <div className="flex flex-wrap gap-2">
         <Button busy={isSaving}>{isOutdated ? 'Overwrite with mine' : 'Save'}</Button>

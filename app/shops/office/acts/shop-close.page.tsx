@@ -52,14 +52,16 @@ export default function ShopClosePage({ loaderData }: Route.ComponentProps) {
       <ul className="consequences">
         <li>The link to its contract and its code stop working at once.</li>
         <li>
-          {hasAccount ? 'It leaves the account of its agent.' : 'Its invitation is revoked, and no reminder follows.'}
+          {hasAccount
+            ? 'The store leaves the account of its retailer.'
+            : 'Its invitation is revoked, and no reminder follows.'}
         </li>
-        {isOpen ? <li>It leaves the finder.</li> : null}
+        {isOpen ? <li>The store leaves the finder.</li> : null}
         <li>Nothing is deleted: you can reopen it.</li>
       </ul>
       <OfficeForm className="store-form">
         <input type="hidden" name="version" value={version} />
-        <Field name="reason" label="Why?" hint="For colleagues only. It stays in the record.">
+        <Field name="reason" label="Why?" hint="For colleagues only. Stored in the record">
           <TextInput required maxLength={500} />
         </Field>
         <div className="flex flex-wrap gap-2">

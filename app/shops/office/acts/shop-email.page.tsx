@@ -68,7 +68,7 @@ const acts = {
     },
     words: {
       'nothing-waits': 'There is no change to confirm. Reload the page.',
-      'not-confirmed': 'The new address has not confirmed it yet.',
+      'not-confirmed': 'The new address has not confirmed the change yet.',
     },
   }),
 }
@@ -82,13 +82,13 @@ function ConfirmForm({ back }: { back: string }) {
     <OfficeForm intent="confirm" className="store-form" preventScrollReset>
       <ul className="consequences">
         <li>The new email takes effect after {lostMailboxHours} hours, unless it is stopped.</li>
-        <li>The old address is mailed now, with a button that stops it.</li>
-        <li>Then all sessions end, and every store of this account gets the new email.</li>
+        <li>We email the old address now, with a button that stops the change.</li>
+        <li>When it takes effect, all sessions end, and every store of this account gets the new email.</li>
       </ul>
       <Field
         name="called"
         label="Who did you call, and on which number?"
-        hint="Call a number on record first. Say that the change counts after 72 hours. The timeline shows your answer."
+        hint="Call a number on record first. Say that the change takes effect after 72 hours. The timeline shows your answer"
       >
         <TextInput required maxLength={200} />
       </Field>
@@ -104,8 +104,8 @@ function StopForm({ countsFrom, back }: { countsFrom: string; back: string }) {
   return (
     <OfficeForm intent="stop" className="store-form" preventScrollReset>
       <p>
-        A colleague confirmed it. It counts from <DateTime at={countsFrom} />. If you stop it, both addresses are
-        mailed.
+        A colleague confirmed this change. It takes effect on <DateTime at={countsFrom} />. If you stop it, we email
+        both addresses.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="danger-fill">Stop the change</Button>
@@ -133,8 +133,8 @@ export default function ShopEmailPage({ loaderData }: Route.ComponentProps) {
       <DefinitionList isRuled items={factsOf(loaderData)} />
       {countsFrom ? <StopForm countsFrom={countsFrom} back={back} /> : null}
       {!countsFrom && !isConfirmedByNew ? (
-        <Notice title="The new address has not confirmed yet.">
-          Ask the retailer to press the button in the mail that went there. Then open this page again.
+        <Notice title="The new address has not confirmed the change yet.">
+          Ask the retailer to press the button in the email that we sent there. Then open this page again.
         </Notice>
       ) : null}
       {!countsFrom && isConfirmedByNew ? <ConfirmForm back={back} /> : null}

@@ -53,21 +53,23 @@ export default function ShopOpenPage({ loaderData }: Route.ComponentProps) {
     <ShopPanel shopName={shopName} heading="Open this store?" closeTo={back}>
       {missing ? (
         <Notice tone="warn" title={`“${missing}” is not marked yet.`}>
-          Open it now only where the counter works already, as after a change of owner.
+          Open it now only if the counter already works, for example after a change of owner.
         </Notice>
       ) : null}
       <ul className="consequences">
-        <li>The public finds it in the store finder at once.</li>
+        <li>The store appears in the public finder at once.</li>
         <li>
           {email ? (
             <span>
-              We email <span translate="no">{email}</span> that the shop is live.
+              We email <span translate="no">{email}</span> that the store is live.
             </span>
           ) : (
-            <span>No email goes out: the store has no address.</span>
+            <span>No email is sent: the store has no email address.</span>
           )}
         </li>
-        <li>You can undo it for {seconds} seconds; the email waits that long. After that it can be closed.</li>
+        <li>
+          You can undo this for {seconds} seconds, and the email waits that long. After that you can close the store.
+        </li>
       </ul>
       <OfficeForm className="flex flex-wrap gap-2">
         <Button>Open the store</Button>

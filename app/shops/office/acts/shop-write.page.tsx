@@ -14,7 +14,7 @@ import { listPath } from '../shop-filters.ts'
 import { requireShop, shopForms } from './require-shop.server.ts'
 import { ShopPanel } from '../record/shop-panel.tsx'
 
-export const meta = () => [{ title: 'Write to an agent' }]
+export const meta = () => [{ title: 'Email the retailer' }]
 export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -57,7 +57,7 @@ export default function ShopWritePage({ loaderData, actionData }: Route.Componen
   const back = `${listPath}/${id}${search}`
   const answer = doneIn(actionData)
   return (
-    <ShopPanel shopName={shopName} heading={answer?.mails ? 'Check the email' : 'Write an email'} closeTo={back}>
+    <ShopPanel shopName={shopName} heading={answer?.mails ? 'Check the email' : 'Email the retailer'} closeTo={back}>
       <LetterForm {...loaderData} answer={answer} back={back} />
     </ShopPanel>
   )

@@ -40,7 +40,7 @@ function NewOwner({ answer, back }: TransferFormProps) {
       <Field name="contactName" label="Name of the new owner">
         <TextInput defaultValue={owner?.contactName} autoComplete="off" />
       </Field>
-      <Field name="email" label="Their email" hint="Their account goes by it.">
+      <Field name="email" label="Their email" hint="For their account">
         <TextInput type="email" defaultValue={owner?.email} autoComplete="off" />
       </Field>
       <div className="store-form-pair">
@@ -81,7 +81,7 @@ function Handover({ owner, mails, version, contactName, isOpen, hasAccount }: Ha
           the link to its contract stops working.
         </li>
         <li>The new owner enters contact and bank details and signs again. The address and hours stay.</li>
-        {isOpen ? <li>Until the new contract is signed it is not in the finder.</li> : null}
+        {isOpen ? <li>The store is not in the finder until the new contract is signed.</li> : null}
         <li>These emails are sent at once:</li>
       </ul>
       <MailDrafts mails={mails} />

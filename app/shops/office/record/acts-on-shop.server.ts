@@ -20,9 +20,9 @@ import { loadShopRecord } from './shop-record.server.ts'
 const words = {
   'not-now': 'This store needs no invitation now: it is closed, or in an account already.',
   'not-yet': 'This is not the next step. Check this store’s list again.',
-  'bad-note': { note: 'Write something first, and at most 4,000 characters' },
-  'too-late': 'It is too late to undo it: the email is on its way. You can close the store instead.',
-  'not-yours': 'Only the colleague who opened the store can undo it.',
+  'bad-note': { note: 'Write a note of at most 4,000 characters' },
+  'too-late': 'It is too late to undo the opening: the email is on its way. You can close the store instead.',
+  'not-yours': 'Only the colleague who opened the store can undo the opening.',
 }
 
 const nothing = z.object({})

@@ -49,7 +49,7 @@ export function ContractSection({ contract, bankTo, stopTo }: ContractSectionPro
       {bank?.changesAt ? (
         <Notice
           tone="warn"
-          title="Another bank account waits."
+          title="A new bank account is waiting."
           action={
             bankTo ? (
               <Link to={stopTo} className="danger-link" preventScrollReset>
@@ -58,7 +58,7 @@ export function ContractSection({ contract, bankTo, stopTo }: ContractSectionPro
             ) : null
           }
         >
-          It counts from <DateTime at={bank.changesAt} />.
+          It takes effect on <DateTime at={bank.changesAt} />.
         </Notice>
       ) : null}
       <DefinitionList items={itemsOf(contract)} />

@@ -62,13 +62,13 @@ export function InvitationSection({ shop, canChange, revokeTo, handOver }: Invit
           ) : null}
           <small>
             {handOver ? (
-              <span>No SMTP server is set. Copy its link.</span>
+              <span>No SMTP server is set, so no email is sent. Copy the link.</span>
             ) : (
               <span>
-                Goes to <span translate="no">{email}</span>.
+                The code goes to <span translate="no">{email}</span>.
               </span>
             )}{' '}
-            The code before it stops working.
+            The earlier code stops working.
           </small>
         </div>
       ) : null}
@@ -81,7 +81,7 @@ const row = (term: string, at: string | null): Definition[] => (at ? [{ term, de
 function remindersOf(invitation: InvitationRecord): ReactNode {
   const { remindersSent, remindersStoppedAt, nextReminderAt, state } = invitation
   const sent = remindersSent === 0 ? 'None sent' : `${remindersSent} of 3 sent`
-  if (remindersStoppedAt) return `${sent}; they stopped them`
+  if (remindersStoppedAt) return `${sent}, stopped by the retailer`
   if (!nextReminderAt || (state !== 'invited' && state !== 'activated')) return sent
   return (
     <span>

@@ -3,7 +3,7 @@ import type { PreviewedMail } from '../../mails/preview-mails.server.ts'
 /** Previews mails before they are sent. */
 export function MailDrafts({ mails }: { mails: readonly PreviewedMail[] }) {
   return mails.map(({ to, subject, text }) => (
-    <article key={to} className="card mail-draft" aria-label={`Mail to ${to}`}>
+    <article key={to} className="card mail-draft" aria-label={`Email to ${to}`}>
       <dl className="grid facts">
         <div>
           <dt>To</dt>

@@ -10,8 +10,8 @@ const callable = (number: string) => `tel:${number.replaceAll(/[^\d+]/gu, '')}`
 
 function accountWords({ hasAccount, loggedIn }: ShopRecord): string {
   if (!hasAccount) return 'No account yet'
-  if (loggedIn === 0) return 'Has an account, not signed in'
-  return `Has an account, signed in on ${loggedIn} ${loggedIn === 1 ? 'browser' : 'browsers'}`
+  if (loggedIn === 0) return 'Has an account, not logged in'
+  return `Has an account, logged in on ${loggedIn} ${loggedIn === 1 ? 'browser' : 'browsers'}`
 }
 
 type RetailerContactProps = {
@@ -25,7 +25,7 @@ function changeWords({ newEmail, isConfirmedByNew, countsFrom }: NonNullable<Sho
   if (countsFrom)
     return (
       <>
-        {newEmail} takes its place on <DateTime at={countsFrom} />.
+        The new email {newEmail} takes effect on <DateTime at={countsFrom} />.
       </>
     )
   return `A change to ${newEmail} waits for ${isConfirmedByNew ? 'this address' : 'both addresses'} to confirm.`
@@ -63,7 +63,7 @@ export function RetailerContact({ shop, canChange, emailTo }: RetailerContactPro
           {changeWords(shop.emailChange)}{' '}
           {emailTo ? (
             <Link to={emailTo} className="inline-link" preventScrollReset>
-              {shop.emailChange.countsFrom ? 'Stop it' : 'Is this mailbox lost?'}
+              {shop.emailChange.countsFrom ? 'Stop the change' : 'Is this mailbox lost?'}
             </Link>
           ) : null}
         </p>

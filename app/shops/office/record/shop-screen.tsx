@@ -125,7 +125,7 @@ function Acts({ to, allowed, hasEmail }: ActsProps) {
     <div className="flex flex-wrap gap-2">
       {hasEmail ? (
         <LinkButton to={to('write')} variant="action" {...write}>
-          Write an email
+          Email the retailer
         </LinkButton>
       ) : null}
       <LinkButton to={to('edit')}>Edit</LinkButton>
@@ -144,7 +144,7 @@ function CloseLink({ to }: { to: string }) {
 
 /** Returns the keyboard shortcuts of a record (rule BO60) that apply to this shop. */
 const shortcutsOf = ({ status, email }: ShopRecord): Shortcut[] => [
-  ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'write an email' }] : []),
+  ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'email the retailer' }] : []),
   ...(status === 'closed' ? [] : [{ keys: ['C'], does: 'close this store' }]),
   { keys: ['N'], does: 'note' },
   { keys: ['Ctrl', 'Enter'], does: 'send' },
@@ -176,7 +176,7 @@ function factsOf(shop: ShopRecord): Definition[] {
     ...(shop.publicTo
       ? [
           {
-            term: 'In public',
+            term: 'Public page',
             detail: (
               <a href={shop.publicTo} className="inline-link">
                 Its page in the finder

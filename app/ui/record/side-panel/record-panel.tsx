@@ -97,7 +97,7 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
       <DefinitionList
         items={[
           ...facts,
-          { term: 'Mailed to', detail: <MailedTo mail={record.mailedTo} /> },
+          { term: 'Emailed to', detail: <MailedTo mail={record.mailedTo} /> },
           ...(canChange ? [] : [{ term: 'Owner', detail: owner?.name ?? 'Unassigned' }]),
         ]}
       />
@@ -158,7 +158,7 @@ const outcomes = {
 
 /** Shows which team was notified, and the delivery state of the mail. */
 function MailedTo({ mail }: { mail: TeamMail | null }) {
-  if (!mail) return <span className="text-text-soft">Unassigned</span>
+  if (!mail) return <span className="text-text-soft">No one</span>
   const { words, look } = outcomes[mail.state]
   return (
     <>

@@ -41,13 +41,13 @@ function UndoNotice({ undo: { to, version, done, isMailed, seconds } }: { undo: 
   const left = useCountdown(seconds)
   const isOver = left === 0
   const key = usePressKey<HTMLButtonElement>(isOver ? undefined : 'z')
-  const waits = isMailed ? 'The mail waits that long.' : 'No mail goes out.'
+  const waits = isMailed ? 'The email waits that long.' : 'No email is sent.'
   return (
     <div className="notice undo" data-tone="good">
       <p className="wraps notice-text">
         <b>{done}</b>{' '}
         <span>
-          {isOver ? isMailed && 'The mail is on its way.' : `You can undo this for ${inWords(seconds)}. ${waits}`}
+          {isOver ? isMailed && 'The email is on its way.' : `You can undo this for ${inWords(seconds)}. ${waits}`}
         </span>
       </p>
       <Form method="post" action={to} className="undo-form" hidden={isOver}>

@@ -15,7 +15,7 @@ export function parseRetryAfter(headers: Headers, now = Date.now()): number | un
 const minute = 60
 const hour = 60 * minute
 
-/** Words when to try again, as a person would say it. */
+/** Returns a sentence that says when to try again, rounded up: `Try again in about 9 minutes.` */
 export function retryWords(seconds: number | undefined): string {
   if (seconds === undefined) return 'Try again in a moment.'
   if (seconds <= 10) return 'Try again in a few seconds.'
@@ -27,5 +27,5 @@ export function retryWords(seconds: number | undefined): string {
   return 'Try again tomorrow.'
 }
 
-/** The words of a refusal for too many tries (429), with when to try again. */
+/** Returns the message of a refusal for too many attempts (429): `Too many attempts. Try again in about 9 minutes.` */
 export const tooOften = (seconds: number | undefined): string => `Too many attempts. ${retryWords(seconds)}`

@@ -89,7 +89,7 @@ test('a timeline is filtered by kind, and only colleagues who may read the audit
   expect((await read()).words).toEqual(['opened', 'sealed', 'signed', 'noted Rang', 'closed', 'sent it'])
   const theirs = await read('timeline=audit', viewer)
   expect(theirs.words).toEqual(['sealed', 'signed', 'noted Rang', 'closed', 'sent it'])
-  expect(theirs.timelineLinks.kinds.map(({ label }) => label)).toEqual(['All', 'Mails', 'Notes and replies', 'Contract', 'Changes']) // prettier-ignore
+  expect(theirs.timelineLinks.kinds.map(({ label }) => label)).toEqual(['All', 'Emails', 'Notes and replies', 'Contract', 'Changes']) // prettier-ignore
 })
 
 test('a timeline shows its newest 25 entries and a link to more that preserves the filter and the list (rule BO29)', async () => {

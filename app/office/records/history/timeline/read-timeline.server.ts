@@ -15,7 +15,7 @@ import { findNewestEvents } from './timeline.queries.server.ts'
 
 const labels = {
   all: 'All',
-  mails: 'Mails',
+  mails: 'Emails',
   notes: 'Notes and replies',
   contract: 'Contract',
   steps: 'Changes',

@@ -31,17 +31,17 @@ import { findWayOnInQueue } from '../../queue/registration-queue.server.ts'
 const words = {
   'bad-ask': { question: 'Choose at least one field, and write the question' },
   'bad-reason': { reason: 'Say why' },
-  'registered-again': 'The same shop has been registered again since, so this one stays declined.',
-  'no-answer': 'The business register did not answer. Try again in a while; it never holds up a decision.',
+  'registered-again': 'The same store has been registered again since, so this registration stays declined.',
+  'no-answer': 'The business register did not answer. Try again later. You can decide without it.',
 }
 
 /** The reasons why a decision was not undone. Nothing was changed. */
 const undoWords = {
-  'not-yours': 'It was not undone. Only the colleague who decided can undo it.',
-  'too-late': 'It was not undone. The time for it is over.',
-  'mail-gone': 'It was not undone. The mail has gone.',
-  'in-use': 'It was not undone. Its store or invitation has been used since.',
-  'registered-again': 'It was not undone. The same shop has been registered again since.',
+  'not-yours': 'The decision was not undone. Only the colleague who decided can undo it.',
+  'too-late': 'The decision was not undone. The time for that is over.',
+  'mail-gone': 'The decision was not undone. The email has been sent.',
+  'in-use': 'The decision was not undone. Its store or invitation has been used since.',
+  'registered-again': 'The decision was not undone. The same store has been registered again since.',
 }
 
 const expectedVersion = z.object({ version: versionField })

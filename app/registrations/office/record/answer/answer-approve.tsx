@@ -48,7 +48,7 @@ export function AnswerApprove({ record }: { record: RegistrationRecord }) {
         Approve and send
       </Button>
       <MailLetter
-        heading={`${contactName} gets this mail`}
+        heading={`${contactName} gets this email`}
         head={mailHeads.approved}
         src={`/staff/registrations/${id}/preview?act=approved&way=${way}`}
       />

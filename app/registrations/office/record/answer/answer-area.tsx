@@ -82,10 +82,10 @@ function Answered({ record, canDecide }: { record: RegistrationRecord; canDecide
       </Notice>
       {canDecide ? (
         <Form method="post" className="answer-form" preventScrollReset>
-          <p>Reopening puts it back into review and restarts the answer deadline. No email is sent.</p>
+          <p>Reopening puts the registration back into review and restarts the answer deadline. No email is sent.</p>
           <input type="hidden" name="version" value={version} />
           <Button variant="ghost" name="intent" value="reopen">
-            Open it again
+            Reopen
           </Button>
         </Form>
       ) : null}

@@ -61,7 +61,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
       <Button name="intent" value="ask" busy={isBusy}>
         Send the question
       </Button>
-      <MailLetter heading={`${contactName} gets this mail`} head={mailHeads.asked} src={src} />
+      <MailLetter heading={`${contactName} gets this email`} head={mailHeads.asked} src={src} />
     </Form>
   )
 }

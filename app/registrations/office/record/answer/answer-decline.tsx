@@ -39,18 +39,18 @@ export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
       <Checkbox
         name="mailed"
         value="yes"
-        label="Mail the reason"
+        label="Email the reason"
         checked={isMailed}
         onChange={({ currentTarget }) => setIsMailed(currentTarget.checked)}
       />
       <input type="hidden" name="version" value={version} />
       <Button variant="danger-fill" name="intent" value="decline" busy={isBusy}>
-        {isMailed ? 'Decline and send' : 'Decline without a mail'}
+        {isMailed ? 'Decline and send' : 'Decline without an email'}
       </Button>
       {isMailed ? (
-        <MailLetter heading={`${contactName} gets this mail`} head={mailHeads.declined} src={src} />
+        <MailLetter heading={`${contactName} gets this email`} head={mailHeads.declined} src={src} />
       ) : (
-        <p>No mail goes out. The status page says that it was declined, and not why.</p>
+        <p>No email is sent. The status page says that the registration was declined, but not why.</p>
       )}
     </Form>
   )
