@@ -246,7 +246,7 @@ test('a signed document shows its certificate, its PDF and its events, and a vie
   const { page, status, context } = await open('/staff/contracts/renew', seeds.viewer)
   expect(status).toBe(403)
   await page.goto(`${product.url}/staff/contracts`)
-  expect(await page.getByRole('link', { name: /Renew several|Export CSV/ }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /Offer renewals|Export CSV/ }).count()).toBe(0)
   await context.close()
 })
 
@@ -264,7 +264,7 @@ test('the list is exported after the second factor, without bank details', { tag
 
 test('many stores are offered a renewal at once, and each gets a mail', { tags: 'slow' }, async () => {
   const { page, problems, context } = await open('/staff/contracts', seeds.fresh)
-  await page.getByRole('link', { name: 'Renew several' }).click()
+  await page.getByRole('link', { name: 'Offer renewals' }).click()
   await panel(page).getByRole('heading', { name: 'Offer renewals' }).waitFor()
   await panel(page).getByRole('button', { name: 'Offer renewals' }).click()
   await panel(page).getByRole('link', { name: 'Select at least one store.' }).waitFor()
@@ -287,7 +287,7 @@ test(
   async () => {
     const { page, context } = await open(`/staff/shops/${seeds.drafting.shop.id}`, seeds.viewer)
     await panel(page).getByText('Address and hours', { exact: true }).last().waitFor()
-    expect(await panel(page).innerText()).toMatch(/Waits at\s+Address and hours/)
+    expect(await panel(page).innerText()).toMatch(/Waiting at\s+Address and hours/)
     await page.goto(`${product.url}${shopPath()}`)
     await scriptRuns(page)
     expect(await panel(page).innerText()).toMatch(/Agreement\s+Signed and sealed/)

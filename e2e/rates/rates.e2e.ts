@@ -106,7 +106,7 @@ test('without a rate a complete contract stops at its key facts, says so, and op
 test('staff add a rate, preview its effect, change it and remove it (rules CR1 to CR4)', async () => {
   await office.goto(`${product.url}/staff/rates`)
   await typeRate(longName, '1.255', farDay())
-  await office.getByText('Write a percentage above 0').first().waitFor()
+  await office.getByText('Enter a percentage above 0').first().waitFor()
   expect(await office.getByLabel('Partner', { exact: true }).inputValue()).toBe(longName)
   await inspect(office, 'a refused rate')
   await typeRate(longName, '1.25', farDay())

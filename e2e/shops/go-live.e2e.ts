@@ -209,7 +209,7 @@ test(
     await page.goto(storeOf(shops.plain))
     await page.getByLabel('Carrier').fill('Kelpie Express')
     await page.getByRole('button', { name: 'Mark hardware as sent' }).click()
-    await page.getByText('Write the tracking number').first().waitFor()
+    await page.getByText('Enter the tracking number').first().waitFor()
     expect(await page.getByLabel('Carrier').inputValue()).toBe('Kelpie Express')
     await look(page, 'office-wrong-320')
     await shipFrom(page, shops.plain)

@@ -116,7 +116,7 @@ test('staff find the registration, and work on it', async () => {
   await becomeFirstOwner(product, page)
   await page.goto(`${product.url}/staff/us-interest?place=nj`)
   await page.getByRole('link', { name: 'Corner Deli' }).click()
-  await page.getByText('Mail to the team').waitFor()
+  await page.getByText('Email to the team').waitFor()
   await page.getByLabel('Note').fill('Rang, no answer')
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByText('noted: Rang, no answer').waitFor()

@@ -51,7 +51,7 @@ export function ContractScreen({ contract, allowed, closeTo, refused, done }: Co
         ) : null}
         {contract.verifyTo ? (
           <a href={contract.verifyTo} className="inline-link">
-            Verify page
+            Verification page
           </a>
         ) : null}
         <a href={contract.storeTo} className="inline-link">

@@ -44,7 +44,7 @@ export default function ContractsPage({ loaderData }: Route.ComponentProps) {
       tools={
         loaderData.renewTo ? (
           <Link to={loaderData.renewTo} className="page-link" preventScrollReset>
-            Renew several
+            Offer renewals
           </Link>
         ) : null
       }

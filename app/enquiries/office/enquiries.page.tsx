@@ -33,7 +33,7 @@ export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
       panel={useOutlet()}
       empty={
         <EmptyState
-          heading="Nobody at the counter"
+          heading="No one at the counter"
           drawing={<Drawing of={counterBell} className="drawing" />}
           action={
             <AnchorButton variant="ghost" href="/" target="_blank" rel="noopener">

@@ -199,7 +199,7 @@ function MailTrouble({ mail }: { mail: MailRecord }) {
   }
   if (mail.state === 'retrying') {
     return (
-      <Notice tone="warn" title="This email was not sent yet.">
+      <Notice tone="warn" title="This email has not been sent yet.">
         {reasonOf(mail)}{' '}
         {mail.nextTryAt ? (
           <>

@@ -10,7 +10,7 @@ import { tagRecord } from './bulk/tag-record.server.ts'
 const words = {
   'bad-note': { note: 'Write a note of at most 4,000 characters' },
   'no-such-colleague': { owner: 'That colleague cannot own this record' },
-  'bad-tag': { tag: 'Write a tag of at most 30 characters' },
+  'bad-tag': { tag: 'Enter a tag of at most 30 characters' },
   'too-many-tags': { tag: 'A record can have five tags. Remove one first' },
 }
 

@@ -18,7 +18,7 @@ const words = (missing: string) =>
 /** The form of a reply (rule RE1). `key` makes a repeated submit idempotent. */
 export const replySchema = z.object({
   key: z.guid(),
-  subject: line(longestSubject).min(1, 'Write a subject'),
+  subject: line(longestSubject).min(1, 'Enter a subject'),
   words: words('Write the reply first').refine((typed) => openPlaceholders(typed).length === 0, {
     error: ({ input }) => `Replace these placeholders: ${openPlaceholders(String(input)).join(', ')}`,
   }),

@@ -41,8 +41,8 @@ export type RatePreview = { changes: RateChange[]; retailers: number }
 export type RateAnswer = { form?: RateForm; preview?: RatePreview; told?: number; isOut?: boolean }
 
 const ofFields = {
-  partner: 'Write the partner’s name as retailers know it, in at most 60 characters',
-  value: 'Write a percentage above 0 and up to 100, such as 1.25, or whole cents up to 10,000, such as 45',
+  partner: 'Enter the partner’s name as retailers know it, in at most 60 characters',
+  value: 'Enter a percentage above 0 and up to 100, such as 1.25, or whole cents up to 10,000, such as 45',
   from: 'Choose the first day',
 }
 

@@ -17,13 +17,13 @@ export const calledSchema = line(200).min(1, 'Say who you called, and on which n
 /** A mail to a retailer. The subject becomes a mail header. `key` makes it idempotent: a repeated submit sends one mail. */
 export const letterSchema = z.object({
   key: z.guid(),
-  subject: line(120).min(1, 'Write a subject'),
+  subject: line(120).min(1, 'Enter a subject'),
   words: text(4_000).min(1, 'Write the message first'),
 })
 export type Letter = z.output<typeof letterSchema>
 
 const phoneSigns = /^[\d+()\s.\-*#_]+$/
-const phone = line(50).min(1, 'Write a phone number').regex(phoneSigns, 'Use digits, spaces and + ( ) - only')
+const phone = line(50).min(1, 'Enter a phone number').regex(phoneSigns, 'Use digits, spaces and + ( ) - only')
 const optional = (max: number) => line(max)
 
 const address = {
@@ -37,9 +37,9 @@ const address = {
 }
 
 const shop = {
-  shopName: line(200).min(1, 'Write the name of the store'),
-  contactName: line(200).min(1, 'Write who runs the store'),
-  email: z.string().overwrite(plainText).refine(isEmail, 'Write an email address such as moira@example.com'),
+  shopName: line(200).min(1, 'Enter the name of the store'),
+  contactName: line(200).min(1, 'Enter the name of the contact'),
+  email: z.string().overwrite(plainText).refine(isEmail, 'Enter an email address, such as moira@example.com'),
   phone,
 }
 
@@ -58,7 +58,7 @@ export const newOwnerSchema = z.object({
   contactName: shop.contactName,
   email: shop.email,
   phone,
-  abn: z.string().transform(abnDigits).refine(isAbn, 'Those are not the 11 digits of an ABN: please check them'),
+  abn: z.string().transform(abnDigits).refine(isAbn, 'These 11 digits are not a valid ABN. Check them'),
   licensedPostOffice: z.boolean(),
 })
 export type NewOwner = z.output<typeof newOwnerSchema>

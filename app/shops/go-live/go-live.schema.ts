@@ -15,6 +15,6 @@ export const trainingOpenedSchema = z.object({ token: z.string().max(200) })
 
 /** The shipment of the hardware. Its values are mailed to the retailer. */
 export const shipmentSchema = z.object({
-  carrier: line(60).min(1, 'Write the name of the carrier'),
-  trackingNumber: line(60).min(1, 'Write the tracking number'),
+  carrier: line(60).min(1, 'Enter the name of the carrier'),
+  trackingNumber: line(60).min(1, 'Enter the tracking number'),
 })

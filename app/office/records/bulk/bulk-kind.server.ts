@@ -57,7 +57,7 @@ const schema = z.object({
 
 const refusals = {
   'no-such-colleague': { owner: 'That colleague no longer works here. Choose someone else.' },
-  'bad-tag': { tag: `Write a tag of at most ${longestTag} characters.` },
+  'bad-tag': { tag: `Enter a tag of at most ${longestTag} characters.` },
   'too-many': `More than ${mostAtOnce} records are selected. Narrow the filter, then select all again.`,
 }
 

@@ -23,8 +23,8 @@ export function PasswordSection({ email, isFresh, ended }: PasswordSectionProps)
   return (
     <PageSection heading="Password">
       {ended === undefined ? null : (
-        <Notice tone="good" title="Changed." isNews>
-          You are signed out everywhere else, and we have written to you about it.
+        <Notice tone="good" title="Password changed." isNews>
+          You are signed out everywhere else, and we emailed you about it.
         </Notice>
       )}
       {isFresh ? (

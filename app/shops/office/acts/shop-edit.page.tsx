@@ -55,7 +55,7 @@ export const action = officeForm({
     // The form shows both copies, and who changed the shop.
     stale: '',
     closed: 'This store has been closed since you opened this page. Reopen it first.',
-    'email-needed': { email: 'Write an email address such as moira@example.com' },
+    'email-needed': { email: 'Enter an email address, such as moira@example.com' },
     'email-is-agents': { email: 'The retailer has an account with this address: only they can change it' },
     'address-needed': { street1: 'An open store needs its number, street, suburb and state' },
   },
