@@ -249,7 +249,7 @@ test(
 test('staff confirm differences from the approved details, then open the store (rule C61)', async () => {
   const { page, context, problems } = await openOffice(phone)
   await page.goto(storeOf(shops.differing))
-  const section = page.getByRole('region', { name: 'Differs from what was approved' })
+  const section = page.getByRole('region', { name: 'Differs from the approval' })
   await section.getByRole('row', { name: /ABN 51 824 753 556 53 004 085 616/ }).waitFor()
   expect(await page.getByRole('link', { name: 'Open the store' }).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])

@@ -105,7 +105,7 @@ test('history and record show that another business signed, and the store opens 
     'signed with details that differ from the approval: Shop name Good News, not marrickville  news; ABN 53 004 085 616, not 51 824 753 556; Signer Ann Good, not PRIYA RAMAN; Email ann@good.example, not PRIYA@MARRICKVILLENEWS.EXAMPLE',
   )
   const list = await shopList.show(platform, actor, new URLSearchParams())
-  expect(list.rows.map(({ known }) => known)).toEqual(['Differs from what was approved'])
+  expect(list.rows.map(({ known }) => known)).toEqual(['Differs from the approval'])
   expect(await openShop(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'differs' })
 
   const version = record?.version ?? 0

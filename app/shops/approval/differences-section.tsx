@@ -21,8 +21,8 @@ type DifferencesSectionProps = {
  */
 export function DifferencesSection({ differences, confirmedAt, canConfirm, version }: DifferencesSectionProps) {
   return (
-    <section className="both-copies" aria-label="Differs from what was approved">
-      <Notice tone={confirmedAt ? 'note' : 'warn'} title="Differs from what was approved.">
+    <section className="both-copies" aria-label="Differs from the approval">
+      <Notice tone={confirmedAt ? 'note' : 'warn'} title="Differs from the approval.">
         {confirmedAt ? (
           <>
             Confirmed <DateTime at={confirmedAt} />.

@@ -27,7 +27,7 @@ function knownOfInvitation(invitation: InvitationView | undefined, now: Date): s
 
 function knownOf(shop: ListedShop, invitation: InvitationView | undefined, now: Date): string {
   if (shop.status === 'closed') return shop.closedReason ?? 'Closed'
-  if (mustBeConfirmed(shop)) return 'Differs from what was approved'
+  if (mustBeConfirmed(shop)) return 'Differs from the approval'
   if (shop.status === 'open') return shop.signedAt ? `Signed ${shortDay(shop.signedAt)}` : 'Open'
   if (shop.waitsFor === null) return 'Complete'
   if (shop.retailerId !== null) return shop.accountAt ? `Account since ${shortDay(shop.accountAt)}` : 'Has an account'
