@@ -34,7 +34,7 @@ export const roomOrder = [
  */
 export const officeOrder = [
   ['roles'],
-  ['guards', 'office', 'roles/presence', 'search', 'sign-in', 'team/first-owner', 'team/members'],
+  ['guards', 'shell', 'roles/presence', 'search', 'sign-in', 'team/first-owner', 'team/members'],
   ['export', 'views'],
   ['audit', 'records'],
   ['mail', 'team/invitations'],
