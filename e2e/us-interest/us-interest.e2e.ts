@@ -43,11 +43,11 @@ test('a storekeeper is thanked, the thanks stay, and after three seconds the for
   const delays = await noteDelays(page)
   const sent = page.waitForRequest('**/api/account/us/signup')
   await fill(page)
-  const thankedAsTyped = page.waitForFunction(
-    () =>
-      document.querySelector<HTMLInputElement>('.airmail-form input[readonly]')?.value === 'Corner Deli' &&
-      document.querySelector<HTMLElement>('.airmail-thanks')?.hidden === false,
-  )
+  const thankedAsTyped = page.waitForFunction(() => {
+    const heading = Array.from(document.querySelectorAll('h2')).find((one) => one.textContent === 'Thank you')
+    const firstSent = document.querySelector<HTMLInputElement>('input[readonly]')
+    return heading?.checkVisibility() === true && firstSent?.value === 'Corner Deli'
+  })
   await press(page)
   expect((await sent).postDataJSON()).toEqual({
     shopName: 'Corner Deli',
@@ -91,7 +91,7 @@ test('each wrong field has its error in these words, above the form and next to 
   ]
   await page.getByRole('alert').getByText('5 things to fix').waitFor()
   expect(await page.getByRole('alert').getByRole('link').allInnerTexts()).toEqual(words)
-  for (const word of words) expect(await page.locator('.field-error', { hasText: word }).count()).toBe(1)
+  for (const word of words) expect(await page.getByText(`Error: ${word}`, { exact: true }).count()).toBe(1)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Invalid zip code' }).click()
   await page.keyboard.type('2204')
