@@ -21,7 +21,7 @@ async function visit(options: BrowserContextOptions = visitor, setUp?: string) {
 /** Reads the number on a tile at /staff/traffic. */
 async function tile(name: string): Promise<number> {
   await office.goto(`${product.url}/staff/traffic?range=7`)
-  const found = office.locator('.traffic-tile', { hasText: name }).locator('.sign')
+  const found = office.getByRole('heading', { name, exact: true }).locator('+ p')
   return (await found.count()) === 0 ? 0 : Number((await found.textContent())?.replaceAll(',', ''))
 }
 
@@ -79,7 +79,7 @@ test('a page that is left immediately after a click still reports it', { tags: '
   const { page, reports } = await visit()
   await page.goto(product.url)
   await expect.poll(() => reports.length).toBe(1)
-  await page.evaluate(() => document.querySelector<HTMLElement>('.menu summary')?.click())
+  await page.evaluate(() => document.querySelector<HTMLElement>('header summary')?.click())
   await page.goto('about:blank')
   await expect.poll(() => counts(/^Menu/)).toEqual(['1', '1'])
 })
@@ -198,7 +198,7 @@ test('charts and tables show the same numbers, by keyboard too, on a desktop and
   for (const range of ['today', '7', '30', '90']) {
     await office.goto(`${product.url}/staff/traffic?range=${range}`)
     expect(await axeViolations(office)).toEqual([])
-    expect(await office.locator('.chart-column').count()).toBe(range === 'today' ? 24 : Number(range))
+    expect(await office.locator('rect[data-tone]').count()).toBe(range === 'today' ? 24 : Number(range))
   }
   await scriptRuns(office)
   const slider = office.getByRole('slider', { name: 'Visitors by day' })
