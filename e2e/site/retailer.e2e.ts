@@ -83,7 +83,7 @@ test('on paper every answer is open', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser)
   await page.goto(`${product.url}/agent/faqs`)
   await page.emulateMedia({ media: 'print' })
-  for (const answer of await page.locator('.answer').all())
+  for (const answer of await page.locator('main details > :not(summary)').all())
     expect((await answer.boundingBox())?.height).toBeGreaterThan(20)
   await context.close()
 })
@@ -146,7 +146,7 @@ test(
         textContent: 'office',
         id: 'office',
       })
-      document.querySelector('.site-nav')?.append(link)
+      document.querySelector('nav[aria-label=Main]')?.append(link)
     })
     await page.locator('#office').focus()
     const status = page.getByRole('contentinfo').getByRole('link', { name: 'Status' })
