@@ -157,7 +157,7 @@ test(
     for (const path of legal) {
       await page.goto(`${product.url}${path}`)
       await axeViolations(page)
-      const pale = await page.locator('.leaf').evaluate((leaf) => {
+      const pale = await page.getByRole('article').evaluate((leaf) => {
         const { axe } = globalThis as unknown as { axe: { commons: { color: AxeColors } } }
         const { Color, getContrast } = axe.commons.color
         const colorOf = (element: Element, name: 'color' | 'backgroundColor') => {
