@@ -9,7 +9,7 @@ export type Shortcut = { keys: readonly string[]; does: string }
 export function PageFoot({ shortcuts, children }: { shortcuts: readonly Shortcut[]; children?: ReactNode }) {
   return (
     <footer className="row page-foot">
-      <div className="page-shortcuts">
+      <div className="page-shortcuts" role="group" aria-label="Shortcuts">
         <Shortcuts shortcuts={shortcuts} />
       </div>
       {children ? <div className="page-foot-end">{children}</div> : null}

@@ -58,7 +58,7 @@ export function SidePanel(props: SidePanelProps) {
       <div className="column side-panel-body">{children}</div>
       <div className="side-panel-foot">
         {actions ? <div className="row side-panel-actions">{actions}</div> : null}
-        <div className="row side-panel-keys">
+        <div className="row side-panel-keys" role="group" aria-label="Shortcuts">
           <Shortcuts shortcuts={[...shortcuts, closing]} />
         </div>
       </div>
