@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
@@ -26,19 +26,19 @@ const { browser, product } = await openStage({
 const open = (path: string, size?: Parameters<typeof openOffice>[1]['size']) =>
   openOffice(product, { browser, token: clerk.token, ...(size && { size }) }, path)
 
-const topOf = async (page: Page, selector: string) =>
-  Math.round((await page.locator(selector).first().boundingBox())?.y ?? -1)
+const topOf = async (element: Locator) => Math.round((await element.first().boundingBox())?.y ?? -1)
 
 for (const path of ['/staff/enquiries', '/staff/shops'])
   test(`an open record moves neither the list nor the footer of ${path} (rule BO83)`, async () => {
     const { page, context } = await open(path, { viewport: { width: 1440, height: 900 } })
-    const places = async () => [await topOf(page, '.data-table thead'), await topOf(page, '.page-foot')]
+    const places = async () => [await topOf(page.getByRole('columnheader')), await topOf(page.locator('main footer'))]
     const before = await places()
     await page.locator('[data-row-link]').first().click()
     await page.getByRole('complementary').waitFor()
     expect(await places()).toEqual(before)
     const lines = await page
-      .locator('.side-panel-actions .button')
+      .getByRole('complementary')
+      .getByRole('button')
       .evaluateAll((all) => all.map((one) => one.clientHeight))
     expect(Math.max(0, ...lines)).toBeLessThanOrEqual(48)
     const small = await page
@@ -55,7 +55,7 @@ for (const path of ['/staff/enquiries', '/staff/shops'])
 
 test('on a wide screen no column gets all of the extra width (rule BO83)', async () => {
   const { page, context } = await open('/staff/shops', { viewport: { width: 1920, height: 1080 } })
-  const share = await page.locator('.data-table').evaluate((table) => {
+  const share = await page.getByRole('table').evaluate((table) => {
     const first = table.querySelector('thead th')
     return (first?.clientWidth ?? 0) / table.clientWidth
   })
@@ -65,14 +65,14 @@ test('on a wide screen no column gets all of the extra width (rule BO83)', async
 
 test('on a phone the first store and the first job are on the first screen, and the bar leads to enquiries (rule BO83)', async () => {
   const { page, context } = await open('/staff/shops', phone)
-  expect(await topOf(page, '[data-row-link]')).toBeLessThan(600)
+  expect(await topOf(page.locator('[data-row-link]'))).toBeLessThan(600)
   await page.goto(`${product.url}/staff`)
-  const bill = await page.locator('.bill').boundingBox()
+  const bill = await page.getByRole('main').getByRole('region').first().boundingBox()
   expect((bill?.y ?? 0) + (bill?.height ?? 0)).toBeLessThan(600)
   const bar = page.getByRole('navigation', { name: 'Sections' })
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
-    const links = bar.locator('.phone-places a')
+    const links = bar.getByRole('list').first().getByRole('link')
     const names = (await links.allInnerTexts()).map((name) => name.replaceAll(/[\d\s+]|waiting/g, ''))
     expect(names).toEqual(['Today', 'Registrations', 'Stores', 'Enquiries'])
     const cut = await links.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth).length)
