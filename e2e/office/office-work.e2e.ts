@@ -57,7 +57,7 @@ const open = (path: string) => openOffice(product, { browser, token, size: deskt
 
 const heading = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('heading', { level: 2 }).filter({ hasText: name })
-const notice = (page: Page) => page.getByRole('status').locator('.notice')
+const notice = (page: Page) => page.getByRole('status')
 const hasFocus = (page: Page, selector: string) =>
   expect.poll(() => page.evaluate((css) => document.activeElement?.matches(css), selector)).toBe(true)
 
@@ -72,18 +72,18 @@ async function openLetter(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name }).focus()
   await page.keyboard.press('Enter')
   await heading(page, name).waitFor()
-  await hasFocus(page, '.side-panel-heading')
+  await hasFocus(page, 'aside h2')
 }
 
 test('one key answers or closes an enquiry: the next one opens with the focus in it, and a notice says what happened (rule BO60)', async () => {
   const { page, problems, context } = await open('/staff/enquiries?status=new')
   await openLetter(page, 'Ann Ash')
-  expect(await page.locator('.side-panel-keys').innerText()).toMatch(
+  expect(await page.getByRole('complementary').getByRole('group', { name: 'Shortcuts' }).innerText()).toMatch(
     /R\s+reply[\s\S]*E\s+mark as answered[\s\S]*C\s+close enquiry[\s\S]*I\s+assign to me[\s\S]*N\s+note[\s\S]*T\s+tag[\s\S]*Ctrl\s*Enter\s+send[\s\S]*Esc\s+close/,
   )
   expect(await press(page, 'e')).toBe(1)
   await heading(page, 'Bea Birch').waitFor()
-  await hasFocus(page, '.side-panel-heading')
+  await hasFocus(page, 'aside h2')
   await notice(page).filter({ hasText: 'Ann Ash: marked as answered.' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   expect(await press(page, 'c')).toBe(1)
@@ -153,7 +153,7 @@ test(
     await press(page, 't')
     await page.keyboard.type('ferry')
     await press(page, 'Escape')
-    await hasFocus(page, '.side-panel-heading')
+    await hasFocus(page, 'aside h2')
     expect(await page.getByLabel('New tag').inputValue()).toBe('ferry')
     await press(page, 'Escape')
     await page.getByRole('complementary').waitFor({ state: 'detached' })
@@ -213,13 +213,13 @@ test('the page stays while the network is away, says so, and opens the next one 
   const { page, context } = await open('/staff/enquiries?status=new')
   await page.getByRole('link', { name: 'Gus Gum' }).click()
   await heading(page, 'Gus Gum').waitFor()
-  const toast = page.locator('.toast')
+  const toast = page.locator('[aria-live=polite] > *')
   await context.setOffline(true)
   await toast.filter({ hasText: 'You are offline.' }).waitFor()
   await page.getByRole('link', { name: 'Hal Hazel' }).click()
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await heading(page, 'Gus Gum').count()).toBe(1)
-  await page.locator('.office-progress[data-busy]').waitFor({ state: 'attached' })
+  await page.locator('[data-busy]').waitFor({ state: 'attached' })
   expect(await axeViolations(page)).toEqual([])
   await context.setOffline(false)
   await heading(page, 'Hal Hazel').waitFor()
@@ -246,11 +246,11 @@ test('a click on a slow connection shows feedback at once (rule BO62)', async ()
     await route.continue().catch(() => undefined)
   })
   await page.getByRole('link', { name: 'Fourth Papers' }).click()
-  await page.locator('.office-progress[data-busy]').waitFor({ state: 'attached' })
+  await page.locator('[data-busy]').waitFor({ state: 'attached' })
   expect(await page.getByRole('heading', { name: 'Registrations', level: 1 }).count()).toBe(1)
   resolve()
   await page.getByRole('heading', { name: 'Fourth Papers', level: 1 }).waitFor()
-  await expect.poll(() => page.locator('.office-progress[data-busy]').count()).toBe(0)
+  await expect.poll(() => page.locator('[data-busy]').count()).toBe(0)
   await context.close()
 })
 
