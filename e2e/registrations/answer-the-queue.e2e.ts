@@ -20,14 +20,14 @@ const left = (page: Page) => page.getByText(/^\d+ left in this list$/)
 async function openFirst(page: Page, list = ''): Promise<string> {
   await page.goto(`${product.url}/staff/registrations${list}`)
   await page.locator('[data-row-link]').first().click()
-  await page.locator('.record-page').waitFor()
+  await page.getByRole('complementary', { name: 'Answer' }).waitFor()
   return (await heading(page).textContent()) ?? ''
 }
 
 /** Whether a decision with that name is completely inside the window, with nothing over its middle. */
 const isInView = (page: Page, name: RegExp) =>
   page
-    .locator('.record-page :is(button, a)')
+    .locator('main :is(button, a)')
     .filter({ hasText: name })
     .filter({ visible: true })
     .evaluateAll((elements) =>
@@ -72,7 +72,7 @@ test(
         await page.keyboard.press('Tab')
         const hidden = await page.evaluate(() => {
           const one = document.activeElement
-          if (!one || one === document.body || one.closest('.rail, .phone-bar, .phone-top')) return undefined
+          if (!one?.closest('main')) return undefined
           const { top, bottom, left: begins, right } = one.getBoundingClientRect()
           if (bottom - top > innerHeight / 2) return undefined
           const upon = document.elementFromPoint((begins + right) / 2, (top + bottom) / 2)
@@ -128,7 +128,8 @@ test('one key undoes an approval: the record returns to the queue, and no mail w
   expect(await told(page).textContent()).toMatch(new RegExp(`^Approved ${name}. You can undo this for \\d+ seconds`))
   // Screen readers do not announce the countdown: the announced text does not change.
   const said = await told(page).textContent()
-  const count = page.locator('.undo-count[aria-hidden=true]')
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Undo' }) })
+  const count = form.locator('[aria-hidden=true]').filter({ hasText: /^\d+$/ })
   const first = await count.textContent()
   await expect.poll(() => count.textContent()).not.toBe(first)
   expect(await told(page).textContent()).toBe(said)
@@ -165,7 +166,7 @@ test(
     for (const each of [plain.page, other]) await each.getByText(`Approved ${name}.`).first().waitFor()
     await plain.page.getByRole('button', { name: 'Undo' }).click()
     await plain.page.getByText('Undone.').waitFor()
-    await plain.page.locator('.record-note').getByLabel('Note').fill('She rang')
+    await plain.page.getByRole('textbox', { name: 'Note' }).fill('She rang')
     await plain.page.getByRole('button', { name: 'Save note' }).click()
     await other.getByRole('button', { name: 'Undo' }).click()
     await other.getByText('Someone else has changed this since you opened it. Check it and try again.').waitFor()
