@@ -23,14 +23,18 @@ async function openRecord(page: Page, shopName: string): Promise<void> {
   await scriptRuns(page)
 }
 
-const letter = (page: Page) => page.frameLocator('.letter-frame:visible')
+const letter = (page: Page) =>
+  page
+    .getByTitle(/^Preview of/)
+    .filter({ visible: true })
+    .contentFrame()
 
 test('staff approve a registration from the queue with the mail in view, and its record links to the new store', async () => {
   const { page, problems } = office
   await queue(page)
   expect(await axeViolations(page)).toEqual([])
   await openRecord(page, 'Rosebud Papers')
-  const shortcuts = page.locator('.page-foot')
+  const shortcuts = page.getByRole('group', { name: 'Shortcuts' })
   await shortcuts.getByText('approve').waitFor()
   await letter(page).getByText('0000 0000 0000', { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -205,7 +209,7 @@ test('a tag next to a word does not break that word, however narrow the column',
   for (const width of [320, 390, 768, 1024, 1200, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${product.url}/staff/registrations?turn=all&q=Licensed+Corner`)
-    const tag = page.locator('.tag', { hasText: 'LPO' })
+    const tag = page.getByText('LPO', { exact: true })
     await tag.waitFor({ state: 'attached' })
     // A hidden column has no box to measure.
     const lines = await tag.evaluate((one) => {
