@@ -156,7 +156,7 @@ test(
       await page.getByRole('button', { name: 'Send reply' }).click()
       await page.waitForURL((url) => url.pathname === `/staff/${path}/${id}`)
       await timeline(page).getByText('replied: We will call you.').waitFor()
-      await page.locator('.status-mark:visible').filter({ hasText: status }).first().waitFor()
+      await page.getByText(status, { exact: true }).filter({ visible: true }).first().waitFor()
       await inspect(page, `a record with a reply, ${path}`)
     }
     expect(besidesRefusals(problems)).toEqual([])
