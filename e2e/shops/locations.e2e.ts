@@ -7,7 +7,7 @@ import { openStage } from '#e2e/harness/stage.ts'
 const ask = (path: string): Promise<Response> => fetch(product.url + path)
 
 const { browser, product } = await openStage({ env: { DEMO_STORES: 'on' } })
-const hasExamples = async () => (await (await ask('/locations?q=2204')).text()).includes('entry-number')
+const hasExamples = async () => (await (await ask('/locations?q=2204')).text()).includes('These stores are invented')
 while (!(await hasExamples())) await new Promise((resolve) => setTimeout(resolve, 250))
 
 const openFinder = async (path: string, options?: BrowserContextOptions) => {
@@ -17,7 +17,7 @@ const openFinder = async (path: string, options?: BrowserContextOptions) => {
   return {
     ...opened,
     lead: opened.page.getByRole('status').filter({ hasText: /counter|found/ }),
-    entries: opened.page.locator('.entry'),
+    entries: opened.page.getByRole('list', { name: 'Counters' }).getByRole('listitem'),
   }
 }
 
@@ -35,7 +35,8 @@ test('the finder finds a suburb and a postcode, and every listed store has its p
     await page.waitForURL(`**/locations?q=${typed}`)
     expect(await lead.innerText()).toMatch(/^6 counters near .+ NSW 2204$/)
     expect(await entries.count()).toBe(6)
-    expect(await page.locator('.map-sheet .pin').count()).toBe(6)
+    const pins = page.getByRole('group', { name: /^Map of/ }).getByRole('link', { name: /^\d+: / })
+    expect(await pins.count()).toBe(6)
   }
   expect(await page.getByText('These stores are invented').isVisible()).toBe(true)
   expect(problems).toEqual([])
@@ -91,9 +92,8 @@ test(
     const { page, context, entries } = await openFinder('/locations?q=Melbourne+VIC+3000')
     await page.getByRole('link', { name: 'Open now first' }).click()
     await page.waitForURL('**open=1*')
-    const states = await entries
-      .locator('.entry-open, .entry-closed')
-      .evaluateAll((all) => all.map((one) => one.matches('.entry-open')))
+    const states = (await entries.allInnerTexts()).map((words) => /^Open (until|24 hours)/m.test(words))
+    expect(states).toContain(true)
     expect(states.lastIndexOf(true)).toBe(states.filter(Boolean).length - 1)
     await page.getByRole('link', { name: 'Minds parcels' }).click()
     await page.waitForURL('**open=1&parcels=1*')

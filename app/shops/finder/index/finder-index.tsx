@@ -108,7 +108,7 @@ export function FinderIndex(data: FinderData) {
           <b>Examples.</b> These stores are invented, to show how the finder works.
         </p>
       ) : null}
-      <ol>
+      <ol aria-label="Counters">
         {stores.map((store) => (
           <Entry
             key={store.slug}
