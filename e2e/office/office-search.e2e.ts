@@ -113,7 +113,7 @@ test(
     expect(await axeViolations(page)).toEqual([])
     await page.goto(`${product.url}/staff/registrations`)
     await scriptRuns(page)
-    const foot = page.getByRole('main').locator('.page-foot')
+    const foot = page.getByRole('group', { name: 'Shortcuts' })
     expect(await foot.innerText()).not.toMatch(/next, previous|filters/)
     for (const key of ['j', '/', 'x', 'f']) await page.keyboard.press(key)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
