@@ -83,7 +83,12 @@ test(
     const { page } = await openOffice(product, { browser, token }, '/staff/mail?q=edited@costa.example')
     await page.locator('[data-row-link]').first().click()
     await page.getByText('The code and the link are hidden.').waitFor()
-    const frame = () => page.frameLocator('.mail-preview').locator('body').innerText()
+    const frame = () =>
+      page
+        .getByTitle(/^Preview of/)
+        .contentFrame()
+        .locator('body')
+        .innerText()
     expect(await frame()).toContain('•••• •••• ••••')
     expect(await axeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Show them' }).click()
