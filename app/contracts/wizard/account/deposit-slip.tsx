@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
@@ -79,6 +79,7 @@ function TypedNumbers({ account, act }: SlipProps) {
 /** The account as a deposit slip: plain fields, which work with autofill, screen readers and large text. */
 export function DepositSlip({ account, act }: SlipProps) {
   const slip = useRef<HTMLDivElement>(null)
+  const headingId = useId()
   const isSaved = isUnchanged(account.bsb) && isUnchanged(account.accountNumber)
   const field = (name: 'nameOfFinancialInstitution' | 'namesOnAccount') => ({
     name,
@@ -94,9 +95,11 @@ export function DepositSlip({ account, act }: SlipProps) {
   }
 
   return (
-    <div className="card slip" ref={slip}>
+    <div className="card slip" role="group" aria-labelledby={headingId} ref={slip}>
       <div className="row slip-head">
-        <h3 className="sign">Deposit slip</h3>
+        <h3 id={headingId} className="sign">
+          Deposit slip
+        </h3>
         <p>
           <Lock aria-hidden="true" /> Never kept on this device
         </p>
