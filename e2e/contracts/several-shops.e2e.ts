@@ -123,7 +123,7 @@ test(
     const bsb = page.getByLabel('BSB', { exact: true })
     await bsb.fill('0830')
     await page.getByLabel('Names on the account').fill('My own')
-    const slip = page.locator('.slip')
+    const slip = page.getByRole('group', { name: 'Deposit slip' })
     await offer.getByLabel('Which shop?').selectOption({ label: 'Whole News' })
     await context.setOffline(true)
     await copy.click()
