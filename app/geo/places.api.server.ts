@@ -51,7 +51,7 @@ const nearDescription = describe({
   description: `The land, as rings of latitude and longitude, and the places with streets within ${sketchKm} km, for a sketch map.`,
   query: { lat: degrees, lng: degrees },
   answer: z.object({
-    land: z.array(z.array(z.tuple([degrees, degrees]))),
+    land: z.array(z.array(z.array(degrees).length(2))),
     places: z.array(z.object({ name: z.string(), lat: degrees, lng: degrees })),
   }),
   refusals: ['validation-error', 'too-many-requests', 'unavailable'],

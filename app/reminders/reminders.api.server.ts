@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import type { ApiContext, ApiEnvironment } from '#app/web/api/api.server.ts'
-import { describe } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema } from '#app/web/api/describe.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -16,7 +16,7 @@ const described = (summary: string) =>
     description:
       'The one-click unsubscribe of mail programs (RFC 8058). Requires only the signed link of a reminder; the body is ignored. Idempotent.',
     query: { token: z.string() },
-    answer: z.object({ success: z.literal(true) }),
+    answer: doneSchema,
     refusals: ['not-found', 'unavailable'],
   })
 

@@ -21,16 +21,20 @@ const verification = describe({
   summary: 'Verify a PDF',
   access: 'anyone',
   description: 'The body is the file, at most 10 MB, with the content type application/pdf. It is not stored.',
+  file: 'application/pdf',
   answer: z.object({ success: z.literal(true), verification: verificationSchema }),
   refusals: ['bad-request', 'too-large', 'wrong-media-type', 'too-many-requests', 'unavailable'],
 })
+
+const linkAnswer = z.object({ success: z.literal(true), url: z.string() }).meta({ id: 'FileLink' })
 
 const download = describe({
   summary: 'Get the sealed PDF of a contract',
   access: 'documentReader',
   description:
     'The contractDownloadLink: stable, and without a secret. The response redirects (302) to a link that is valid for five minutes; with `Accept: application/json` it contains that link. 409 until it is signed. Staff need the right to see bank details and a fresh second factor.',
-  answer: z.object({ success: z.literal(true), url: z.string() }),
+  answer: linkAnswer,
+  redirect: 'A link to the file that is valid for five minutes',
   refusals: ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
 })
 
@@ -39,7 +43,8 @@ const calendar = describe({
   access: 'documentHolder',
   description:
     'The debits, and the last day of a renewal that is offered, for the retailer whose contract it is, not for staff. The response redirects (302) to a link to the file that is valid for five minutes; with `Accept: application/json` it contains that link. 409 while the contract is not signed, and when the store has closed or has another owner.',
-  answer: z.object({ success: z.literal(true), url: z.string() }),
+  answer: linkAnswer,
+  redirect: 'A link to the file that is valid for five minutes',
   refusals: ['unauthenticated', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'unavailable'],
 })
 

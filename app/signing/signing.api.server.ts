@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema } from '#app/web/api/describe.server.ts'
 import { type RefusalCode, RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -18,12 +18,15 @@ import {
 } from './sign/open-signing-session.server.ts'
 import { signingLimits } from './signing-limits.ts'
 
-const done = z.object({ success: z.literal(true) })
+const viewedSchema = z.strictObject({ readToEnd: z.boolean().default(false) })
+const consentSchema = z.strictObject({ agreed: z.boolean() })
+const declineSchema = z.strictObject({ reason: z.string().trim().max(500).default('') })
+
 const always: RefusalCode[] = ['not-found', 'too-many-requests', 'unavailable']
 const acts: RefusalCode[] = [...always, 'validation-error', 'bad-request', 'conflict', 'too-large', 'wrong-media-type']
 
-const act = (summary: string, body: z.ZodType, description = '') =>
-  describe({ summary, access: 'signer', description, body, answer: done, refusals: acts })
+const act = (summary: string, body: z.ZodType, description: string) =>
+  describe({ summary, access: 'signer', description, body, answer: doneSchema, refusals: acts })
 
 const view = describe({
   summary: 'Get a signing session',
@@ -41,9 +44,15 @@ const file = describe({
   access: 'signerByCookie',
   description:
     'The bytes that were hashed when the document was sent; the sealed file starts with them. Requires the cookie of the session in the address. Others, and documents of another provider, get 404.',
-  answer: z.string(),
+  answer: 'application/pdf',
   refusals: always,
 })
+
+const viewing = act(
+  'Mark the agreement as opened or read to its end',
+  viewedSchema,
+  'Both are events in the history of the document.',
+)
 
 /** The calls of the sign page, authorised by the two secrets of a session: its address and its cookie. */
 export function signingSessionApi(platform: Platform) {
@@ -63,35 +72,39 @@ export function signingSessionApi(platform: Platform) {
       if (!pdf) throw new RefusedError('not-found')
       return pdfAnswer(pdf)
     })
+    .post('/signing/session/viewed', viewing, async (c) => {
+      const opened = await sessionOf(c)
+      const { readToEnd } = await parseBody(c, viewedSchema)
+      await noteViewed(platform, { opened, origin: c.get('origin') }, readToEnd)
+      return c.json({ success: true })
+    })
     .post(
-      '/signing/session/viewed',
-      act('Mark the agreement as opened or read to its end', viewedSchema),
+      '/signing/session/consent',
+      act('Set or withdraw the consent', consentSchema, 'The consent to sign by electronic means.'),
       async (c) => {
         const opened = await sessionOf(c)
-        const { readToEnd } = await parseBody(c, viewedSchema)
-        await noteViewed(platform, { opened, origin: c.get('origin') }, readToEnd)
+        const { agreed } = await parseBody(c, consentSchema)
+        await noteConsent(platform, { opened, origin: c.get('origin') }, agreed)
         return c.json({ success: true })
       },
     )
-    .post('/signing/session/consent', act('Set or withdraw the consent', consentSchema), async (c) => {
-      const opened = await sessionOf(c)
-      const { agreed } = await parseBody(c, consentSchema)
-      await noteConsent(platform, { opened, origin: c.get('origin') }, agreed)
-      return c.json({ success: true })
-    })
-    .post('/signing/session/complete', act('Sign', completeSchema, 'Done twice it is done once.'), async (c) => {
-      const opened = await sessionOf(c)
-      await signInSession(platform, opened, await parseBody(c, completeSchema), c.get('origin'))
-      return c.json({ success: true })
-    })
-    .post('/signing/session/decline', act('Decline to sign', declineSchema), async (c) => {
-      const opened = await sessionOf(c)
-      const { reason } = await parseBody(c, declineSchema)
-      await declineDocument(platform, { opened, origin: c.get('origin') }, reason)
-      return c.json({ success: true })
-    })
+    .post(
+      '/signing/session/complete',
+      act('Sign', completeSchema, 'With the drawn or typed signature. Idempotent.'),
+      async (c) => {
+        const opened = await sessionOf(c)
+        await signInSession(platform, opened, await parseBody(c, completeSchema), c.get('origin'))
+        return c.json({ success: true })
+      },
+    )
+    .post(
+      '/signing/session/decline',
+      act('Decline to sign', declineSchema, 'With an optional reason. The document can no longer be signed.'),
+      async (c) => {
+        const opened = await sessionOf(c)
+        const { reason } = await parseBody(c, declineSchema)
+        await declineDocument(platform, { opened, origin: c.get('origin') }, reason)
+        return c.json({ success: true })
+      },
+    )
 }
-
-const viewedSchema = z.strictObject({ readToEnd: z.boolean().default(false) })
-const consentSchema = z.strictObject({ agreed: z.boolean() })
-const declineSchema = z.strictObject({ reason: z.string().trim().max(500).default('') })

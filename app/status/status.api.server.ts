@@ -13,7 +13,7 @@ const description = describe({
   access: 'anyone',
   description: 'The data of the page /status. While the database is away, it has the data of this process.',
   answer: statusSchema,
-  refusals: ['unavailable'],
+  refusals: ['bad-request', 'unavailable'],
 })
 
 /** `GET /api/status`. */

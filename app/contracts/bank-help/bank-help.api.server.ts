@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiEnvironment, idempotencyKey, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema, usualRefusals } from '#app/web/api/describe.server.ts'
 import { answerOnce } from '#app/web/api/read-form.server.ts'
 import { repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -31,7 +31,7 @@ const asking = describe({
     'Idempotency-Key': 'A UUID of the caller. A repeated key with the same body gets the same response for 48 hours.',
   },
   body: bankHelpSchema,
-  answer: z.object({ success: done }),
+  answer: doneSchema,
   refusals: ['not-found', 'conflict', 'key-reused', ...usualRefusals],
 })
 

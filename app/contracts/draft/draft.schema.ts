@@ -16,9 +16,11 @@ export const own = z.unknown().optional()
 /** Removes the screen's derived state. */
 export const without = <State extends { valid?: unknown }>({ valid: _valid, ...state }: State) => state
 
-const day = z.strictObject({ open: flag, from: line(8), to: line(8) })
+const day = z.strictObject({ open: flag, from: line(8), to: line(8) }).meta({ id: 'OpeningDay' })
 const days = Object.fromEntries(weekdays.map((name) => [name, day])) as Record<(typeof weekdays)[number], typeof day>
-const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+const point = z
+  .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+  .meta({ id: 'Point' })
 const latlng = point.nullable().default(null)
 
 /** The sections, possibly half filled in: only names, types and lengths are checked (rules C11, C12, C13). */
@@ -69,15 +71,25 @@ const account = {
   corporation: flag.default(false),
 }
 
+const unchanged = z.strictObject({ unchanged: line(20) }).meta({ id: 'UnchangedNumber' })
+
 /** A typed number, or the masked one that does not change (decision 24). */
-const numberOr = (typed: z.ZodType<string>) =>
-  z.union([typed, z.strictObject({ unchanged: line(20) })]).transform(unchangedFromMask)
+const numberOr = (typed: z.ZodType<string>) => z.union([typed, unchanged]).transform(unchangedFromMask)
 const numbers = { bsb: numberOr(account.bsb), accountNumber: numberOr(account.accountNumber) }
 
 /** The sections in calls. */
-export const contactSchema = z.strictObject({ ...contact, valid: own }).transform(without)
-export const addressSchema = z.strictObject({ ...address, valid: own }).transform(without)
-export const accountSchema = z.strictObject({ ...account, ...numbers, valid: own }).transform(without)
+export const contactSchema = z
+  .strictObject({ ...contact, valid: own })
+  .meta({ id: 'ContactSection' })
+  .transform(without)
+export const addressSchema = z
+  .strictObject({ ...address, valid: own })
+  .meta({ id: 'AddressSection' })
+  .transform(without)
+export const accountSchema = z
+  .strictObject({ ...account, ...numbers, valid: own })
+  .meta({ id: 'AccountSection' })
+  .transform(without)
 
 /**
  * The body of `PUT /api/account/contract-draft` (rule C26): the version that the caller saw, and the changed sections.

@@ -19,7 +19,9 @@ const always = ['not-found', ...usualRefusals] as const
 const done = z.literal(true)
 const status = z.enum(['open', 'completing', 'completed'])
 const link = z.string().nullable()
-const draft = z.looseObject({ version: z.int(), step: z.string(), savedAt: z.string().nullable() })
+const draft = z
+  .looseObject({ version: z.int(), step: z.string(), savedAt: z.string().nullable() })
+  .meta({ id: 'Draft' })
 
 const opening = describe({
   summary: 'Open a contract',

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import type { RetailerCheck } from '#app/retailers/retailer-limits.ts'
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
+import { messageSchema } from '#app/web/api/describe.server.ts'
 import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -19,7 +20,7 @@ const asking = describeForm(check, {
   description:
     'With one of: a token of an expired link, or the email of the shop. The response is always the same; the mail goes only to the shop’s stored address.',
   body: lostLinkSchema,
-  answer: z.object({ success: z.literal(true), message: z.string() }),
+  answer: messageSchema,
 })
 
 /** Returns the subject of the limit, which applies in addition to the limit of the address. */

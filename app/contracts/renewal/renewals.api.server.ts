@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema, usualRefusals } from '#app/web/api/describe.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { contractLimits } from '../frame/contract-limits.ts'
@@ -43,7 +43,7 @@ const declining = describe({
   access: 'tokenHolder',
   description: 'Requires a reason. The signed agreement stays in force. Idempotent.',
   body: declineRenewalSchema,
-  answer: z.object({ success: done }),
+  answer: doneSchema,
   refusals: [...always, 'conflict'],
 })
 

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { text } from '#app/core/text/text.schema.ts'
 import { agreementFieldsSchema } from '#app/signing/agreement/agreement-fields.schema.ts'
 
-const field = z.strictObject({ value: text(300) }).optional()
+const field = z
+  .strictObject({ value: text(300) })
+  .meta({ id: 'AgreementField' })
+  .optional()
 const names = Object.keys(agreementFieldsSchema.shape) as (keyof typeof agreementFieldsSchema.shape)[]
 const fields = Object.fromEntries(names.map((name) => [name, field])) as Record<(typeof names)[number], typeof field>
 
@@ -17,8 +20,8 @@ export const createDocSchema = z.strictObject({
     .union([z.literal(''), z.string().regex(/^[\w-]{22}$/, 'This is no document of ours')])
     .nullish()
     .transform((id) => id || undefined),
-  user: z.strictObject({ first_name: text(100), last_name: text(100), email: text(254) }),
-  fields: z.strictObject(fields).default({}),
+  user: z.strictObject({ first_name: text(100), last_name: text(100), email: text(254) }).meta({ id: 'Signer' }),
+  fields: z.strictObject(fields).meta({ id: 'AgreementFields' }).default({}),
 })
 export type CreateDocBody = z.output<typeof createDocSchema>
 

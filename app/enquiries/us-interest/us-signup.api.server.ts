@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
 import { refusalBody, refusalOf } from '#app/web/api/refusal-answer.server.ts'
+import { doneSchema } from '#app/web/api/describe.server.ts'
 import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -17,7 +17,7 @@ const description = describeForm(check, {
   description:
     'Stored, mailed to staff, and acknowledged. A second registration of the same email and shop gets 409 `existing-account`, which the page shows as a success. Refusals also have their code in `errors.error`.',
   body: usInterestSchema,
-  answer: z.object({ success: z.literal(true) }),
+  answer: doneSchema,
   refusals: ['conflict'],
 })
 

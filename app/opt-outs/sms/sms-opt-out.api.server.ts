@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
+import { doneSchema } from '#app/web/api/describe.server.ts'
 import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -16,7 +16,7 @@ const description = describeForm(check, {
   summary: 'Stop text messages to a number',
   description: 'The typed number, and the key in the address of the text message. Effective at once. Idempotent.',
   body: smsOptOutSchema,
-  answer: z.object({ success: z.literal(true) }),
+  answer: doneSchema,
   refusals: ['not-found'],
 })
 

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 
 import { type ApiEnvironment, idempotencyKey, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema, usualRefusals } from '#app/web/api/describe.server.ts'
 import { answerOnce } from '#app/web/api/read-form.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
@@ -21,7 +20,7 @@ const description = describe({
   headers: {
     'Idempotency-Key': 'A UUID of the caller. A repeated key with the same body gets the same response for 48 hours.',
   },
-  answer: z.object({ success: z.literal(true) }),
+  answer: doneSchema,
   refusals: [...usualRefusals, 'not-found', 'conflict', 'key-reused'],
 })
 

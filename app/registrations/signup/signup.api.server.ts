@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { requireOwnCall } from '#app/retailers/guards/require-retailer.server.ts'
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
-import { describe } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema } from '#app/web/api/describe.server.ts'
 import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
@@ -30,7 +30,7 @@ const linkDescription = describeForm(check, {
   summary: 'Mail the link to a registration',
   description: 'Mails only the address that registered the shop. The response is the same without a registration.',
   body: statusLinkSchema,
-  answer: z.object({ success: z.literal(true) }),
+  answer: doneSchema,
 })
 
 const knowing = describe({

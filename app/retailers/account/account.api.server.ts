@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 
 import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema, messageSchema, usualRefusals } from '#app/web/api/describe.server.ts'
 import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -39,7 +38,7 @@ const logout = describe({
   summary: 'Log out',
   access: 'retailer',
   description: 'Ends the session on the server.',
-  answer: z.object({ success: z.literal(true) }),
+  answer: doneSchema,
   refusals: ['unauthenticated', 'unavailable'],
 })
 
@@ -48,7 +47,7 @@ const forgot = describeForm('forgot-password' satisfies RetailerCheck, {
   description:
     'The link works once, for an hour; only the newest works. The number of responses that reveal an email without an account is limited; above it, the response is that of a known email.',
   body: emailSchema,
-  answer: z.object({ success: z.literal(true), message: z.string() }),
+  answer: messageSchema,
   refusals: [accountRefusals['account-doesnt-exist'], accountRefusals['not-activated']],
 })
 
@@ -58,7 +57,7 @@ const reset = describe({
   description:
     'With the key of a reset link, once. All sessions of the account end, and its known devices except this one are forgotten. Unknown, expired and used keys all get 404.',
   body: resetSchema,
-  answer: z.object({ success: z.literal(true), message: z.string() }),
+  answer: messageSchema,
   refusals: [...usualRefusals, accountRefusals['account-doesnt-exist']],
 })
 

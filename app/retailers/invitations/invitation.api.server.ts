@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 
 import {
   type ApiContext,
@@ -8,7 +7,7 @@ import {
   parseBody,
   requireHuman,
 } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema, messageSchema, usualRefusals } from '#app/web/api/describe.server.ts'
 import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -32,7 +31,7 @@ const activation = describe({
     'With the twelve-digit code, in any grouping. Idempotent. Empty, wrong, expired and revoked codes and unknown emails get the same response; a replaced code gets `superseded-invitation`. After many wrong codes a human check with growing work is required, and their source has to wait.',
   body: activateSchema,
   headers: checkHeader('activate'),
-  answer: z.object({ success: z.literal(true) }),
+  answer: doneSchema,
   refusals: [
     ...usualRefusals,
     'challenge-failed',
@@ -47,7 +46,7 @@ const lostCode = describeForm('lost-code' satisfies RetailerCheck, {
   description:
     'The old code no longer works. The number of responses that reveal an email without an invitation is limited; above it, the response is that of an invited email.',
   body: emailSchema,
-  answer: z.object({ success: z.literal(true), message: z.string() }),
+  answer: messageSchema,
   refusals: [accountRefusals['account-doesnt-exist'], accountRefusals['already-set-up']],
 })
 

@@ -12,12 +12,14 @@ import type { LoggedIn } from '../login/log-in.server.ts'
  */
 export const sessionAnswer = z.object({
   success: z.literal(true),
-  agent: z.object({
-    token: z.string(),
-    expires: z.iso.datetime(),
-    invitationCodeActivated: z.literal(true),
-    invitationCode: z.literal(''),
-  }),
+  agent: z
+    .object({
+      token: z.string(),
+      expires: z.iso.datetime(),
+      invitationCodeActivated: z.literal(true),
+      invitationCode: z.literal(''),
+    })
+    .meta({ id: 'Session' }),
 })
 
 /** Responds with the id_token in the body and the other secrets in cookies (rule AC27). `more`: further fields of the body. */

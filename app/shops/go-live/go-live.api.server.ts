@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema, usualRefusals } from '#app/web/api/describe.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -10,14 +9,12 @@ import { shopLimits } from '../shop-limits.ts'
 import { trainingOpenedSchema } from './go-live.schema.ts'
 import { openTraining } from './mark-step.server.ts'
 
-const done = z.object({ success: z.literal(true) })
-
 const opening = describe({
   summary: 'Mark the training of a shop as opened',
   access: 'tokenHolder',
   description: 'With the signed link of the training mail, which grants nothing else. Idempotent.',
   body: trainingOpenedSchema,
-  answer: done,
+  answer: doneSchema,
   refusals: [...usualRefusals, 'not-found'],
 })
 

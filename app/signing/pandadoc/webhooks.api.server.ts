@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { type ApiEnvironment, limitAddress } from '#app/web/api/api.server.ts'
-import { describe } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema } from '#app/web/api/describe.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -21,7 +21,7 @@ const description = describe({
     'A list of events, with the HMAC of the body in hexadecimal as `signature`, made with the shared key. An event makes the product request the document’s state from PandaDoc. Idempotent.',
   headers: { 'X-PandaDoc-Webhook-Event-Id': 'The same for each repetition.' },
   body: z.array(z.looseObject({ event: z.string(), data: z.looseObject({ id: z.string() }) })),
-  answer: z.object({ success: z.literal(true) }),
+  answer: doneSchema,
   refusals: ['bad-request', 'forbidden', 'too-large', 'too-many-requests', 'unavailable'],
 })
 

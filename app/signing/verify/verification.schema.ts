@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 /** The public facts about a document by its number alone: no name, no address. */
-const known = z.object({ documentId: z.string(), agreement: z.string(), signed: z.iso.datetime().nullable() })
+const known = z
+  .object({ documentId: z.string(), agreement: z.string(), signed: z.iso.datetime().nullable() })
+  .meta({ id: 'KnownDocument' })
 
 const kept = known.extend({ retailer: z.string(), signer: z.string(), sha256: z.string() })
 const whole = kept.extend({ capacity: z.string(), certificate: z.string() })

@@ -3,37 +3,12 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { generateSpecs } from 'hono-openapi'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { accountApi } from '#app/retailers/account/account.api.server.ts'
-import { invitationApi } from '#app/retailers/invitations/invitation.api.server.ts'
-import { passkeysApi } from '#app/retailers/account/passkeys/passkeys.api.server.ts'
-import { remindersApi } from '#app/reminders/reminders.api.server.ts'
-import { brand } from '#app/brand.ts'
-import { bankHelpApi } from '#app/contracts/bank-help/bank-help.api.server.ts'
-import { contractsApi } from '#app/contracts/contracts.api.server.ts'
-import { draftsApi } from '#app/contracts/draft/drafts.api.server.ts'
-import { holdsContract } from '#app/contracts/guards/require-contract.server.ts'
-import { linksApi } from '#app/contracts/links/links.api.server.ts'
-import { findContractDates } from '#app/contracts/own/find-contract-dates.server.ts'
-import { ownContractsApi } from '#app/contracts/own/own-contracts.api.server.ts'
-import { renewalsApi } from '#app/contracts/renewal/renewals.api.server.ts'
-import { signingDocsApi } from '#app/contracts/signing/signing-docs.api.server.ts'
+import { createApi } from './api.server.ts'
 import { cacheablePages } from './cacheable-pages.server.ts'
-import { locateApi } from '#app/contracts/wizard/locate.api.server.ts'
 import { mapSources } from '#app/contracts/wizard/map/map-sources.server.ts'
-import { enquiriesApi } from '#app/enquiries/enquiries.api.server.ts'
-import { goLiveApi } from '#app/shops/go-live/go-live.api.server.ts'
-import { ownShopsApi } from '#app/shops/onboarding/own-shops.api.server.ts'
-import { storesApi } from '#app/shops/finder/stores.api.server.ts'
-import { smsOptOutApi } from '#app/opt-outs/sms/sms-opt-out.api.server.ts'
-import { suppressionsApi } from '#app/opt-outs/systems/suppressions.api.server.ts'
-import { placesApi } from '#app/geo/places.api.server.ts'
 import { streetMapApi } from '#app/geo/street-map/street-map.api.server.ts'
-import type { OpenApiDocument } from '#app/web/api/api-docs.server.tsx'
-import { securitySchemes } from '#app/web/api/access.ts'
-import { keptDescription } from '#app/web/api/kept-description.server.ts'
 import type { ApiContext, ApiEnvironment } from '#app/web/api/api.server.ts'
 import { refusalAnswer, refusalOf } from '#app/web/api/refusal-answer.server.ts'
 import { type BodySizes, createAdmission } from '#app/web/edge/server/admit-request.server.ts'
@@ -47,29 +22,18 @@ import { watchReadiness } from '#app/web/edge/server/readiness.server.ts'
 import { lateContext, refusePages } from '#app/web/edge/answers/refuse-pages.server.ts'
 import { createReport } from '#app/web/edge/answers/report-answer.server.ts'
 import { scopeOf } from '#app/web/edge/request-scope.server.ts'
-import { commonHeaders, dataPolicy, pagePolicy } from '#app/web/edge/security-headers.server.ts'
+import { commonHeaders, pagePolicy } from '#app/web/edge/security-headers.server.ts'
 import { prefetchHeader, type StaticFiles } from '#app/web/edge/answers/static-files.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { createGauges } from '#app/data/database/gauges.server.ts'
-import { humanCheckApi } from '#app/web/human-check/human-check.api.server.ts'
 import { nonceContext } from '#app/web/nonce.ts'
 import type { Origin } from '#app/core/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
-import { abnApi } from '#app/registrations/abn/abn.api.server.ts'
-import { answerApi } from '#app/registrations/answer/answer.api.server.ts'
-import { signupApi } from '#app/registrations/signup/signup.api.server.ts'
-import { documentsApi } from '#app/signing/documents.api.server.ts'
 import { frameSources } from '#app/signing/pandadoc/panda-doc-client.server.ts'
-import { signingWebhooksApi } from '#app/signing/pandadoc/webhooks.api.server.ts'
-import { signingSessionApi } from '#app/signing/signing.api.server.ts'
 import { discoveryApi } from '#app/site/discovery/discovery.api.server.ts'
-import { mailFeedbackApi } from '#app/office/mail/feedback/mail-feedback.api.server.ts'
-import { statusApi } from '#app/status/status.api.server.ts'
-import { createIntake, type Intake } from '#app/traffic/intake/intake.server.ts'
+import { createIntake } from '#app/traffic/intake/intake.server.ts'
 import { pageSources } from '#app/traffic/page-sources.server.ts'
-import { trafficApi } from '#app/traffic/intake/traffic.api.server.ts'
-import { usSignupApi } from '#app/enquiries/us-interest/us-signup.api.server.ts'
-import { figures, humanCheckActions } from '../wiring/wiring.server.ts'
+import { figures } from '../wiring/wiring.server.ts'
 
 const bodySizes: BodySizes = {
   usual: 32 * 1_024,
@@ -92,62 +56,6 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'
 
 export type Pages = { build: () => Promise<ServerBuild>; files: StaticFiles; mode: 'production' | 'development' }
-
-/** Creates the JSON API: every call, its description and its documentation page. */
-function createApi(platform: Platform, intake: Intake) {
-  const api = new Hono<ApiEnvironment>().basePath('/api')
-  api.use(async (c, next) => {
-    await next()
-    c.header('Cache-Control', 'no-store')
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', dataPolicy)
-  })
-  api.route('/', humanCheckApi(platform, humanCheckActions))
-  api.route('/', enquiriesApi(platform))
-  api.route('/', smsOptOutApi(platform))
-  api.route('/', suppressionsApi(platform))
-  api.route('/', usSignupApi(platform))
-  api.route('/', signupApi(platform))
-  api.route('/', answerApi(platform))
-  api.route('/', abnApi(platform))
-  api.route('/', placesApi(platform))
-  api.route('/', storesApi(platform))
-  api.route('/', trafficApi(platform, intake))
-  api.route('/', statusApi(platform))
-  api.route('/', mailFeedbackApi(platform))
-  api.route('/', invitationApi(platform))
-  api.route('/', remindersApi(platform))
-  api.route('/', accountApi(platform))
-  api.route('/', passkeysApi(platform))
-  api.route('/', ownShopsApi(platform))
-  api.route('/', goLiveApi(platform))
-  api.route('/', draftsApi(platform))
-  api.route('/', contractsApi(platform))
-  api.route('/', bankHelpApi(platform))
-  api.route('/', linksApi(platform))
-  api.route('/', signingDocsApi(platform))
-  api.route('/', locateApi(platform))
-  api.route('/', renewalsApi(platform))
-  api.route('/', ownContractsApi(platform))
-  api.route('/', signingSessionApi(platform))
-  api.route('/', signingWebhooksApi(platform))
-  api.route('/', documentsApi(platform, { holdsContract: holdsContract(platform), findDates: findContractDates }))
-
-  const documentation = {
-    info: {
-      title: `${brand.name} API`,
-      version: platform.config.version,
-      description: 'The calls that our own pages make.',
-    },
-    components: { securitySchemes },
-  }
-  const description = keptDescription(
-    async () => (await generateSpecs(api, { documentation })) as unknown as OpenApiDocument,
-  )
-  api.get('/openapi.json', async (c) => c.json<unknown>(await description.document()))
-  api.get('/docs', async (c) => c.html(await description.page()))
-  api.all('*', () => refusalAnswer(new RefusedError('not-found')))
-  return api
-}
 
 type Asked = { origin: Origin; nonce: string }
 

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 
 import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema } from '#app/web/api/describe.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -19,7 +18,7 @@ const description = describe({
     'Counted without cookies; the address is not stored. With `DNT: 1` or `Sec-GPC: 1` nothing is stored, and the response is the same.',
   body: trafficSchema,
   headers: { DNT: '`1`: do not track', 'Sec-GPC': '`1`: Global Privacy Control' },
-  answer: z.object({ success: z.literal(true) }),
+  answer: doneSchema,
   refusals: ['validation-error', 'bad-request', 'too-large', 'wrong-media-type', 'too-many-requests', 'unavailable'],
 })
 

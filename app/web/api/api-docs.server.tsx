@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/brand.ts'
 
 type Operation = {
+  tags?: string[]
   summary?: string
   description?: string
   /** Describes the permitted callers in words. */
@@ -14,6 +15,7 @@ type Operation = {
 export type OpenApiDocument = {
   info: { title: string; version: string }
   paths?: Record<string, Record<string, Operation>>
+  components?: { schemas?: Record<string, unknown> }
 }
 
 function OperationSection({ method, path, operation }: { method: string; path: string; operation: Operation }) {
@@ -78,6 +80,15 @@ export function renderApiDocs(document: OpenApiDocument): string {
           </p>
           {operations.map(({ path, method, operation }) => (
             <OperationSection key={`${method} ${path}`} method={method} path={path} operation={operation} />
+          ))}
+          <h2>Shared schemas</h2>
+          {Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => (
+            <section key={name}>
+              <h3>
+                <code>#/components/schemas/{name}</code>
+              </h3>
+              <pre>{JSON.stringify(schema, null, 2)}</pre>
+            </section>
           ))}
         </main>
       </body>

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema, usualRefusals } from '#app/web/api/describe.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account-refusals.ts'
@@ -17,7 +17,6 @@ import { logInWithPasskey } from './log-in-with-passkey.server.ts'
 import { addPasskey } from './manage-passkeys.server.ts'
 import { addPasskeySchema, askPasskeySchema, passkeyLogInSchema } from './passkeys.schema.ts'
 
-const done = z.object({ success: z.literal(true) })
 const options = z.looseObject({ challenge: z.string() })
 
 const asking = describe({
@@ -26,7 +25,7 @@ const asking = describe({
   description:
     '`use` is the argument of `navigator.credentials.get`. The challenge works once, for five minutes, and is limited for each address.',
   body: nothingSchema,
-  answer: done.extend({ use: options }),
+  answer: doneSchema.extend({ use: options }),
   refusals: [...usualRefusals],
 })
 
@@ -47,7 +46,7 @@ const askingNew = describe({
     'Requires the password; a wrong one counts as a failed log-in. `make` is the argument of `navigator.credentials.create`; its challenge belongs to this session and works once, for five minutes.',
   body: askPasskeySchema,
   headers: tryingHeaders,
-  answer: done.extend({ make: options }),
+  answer: doneSchema.extend({ make: options }),
   refusals: [...usualRefusals, 'unauthenticated', 'challenge-failed', 'conflict'],
 })
 
@@ -56,7 +55,7 @@ const adding = describe({
   access: 'retailer',
   description: 'The passkey that the device created for `ask-new-passkey`. Mails the owner.',
   body: addPasskeySchema,
-  answer: done,
+  answer: doneSchema,
   refusals: [...usualRefusals, 'unauthenticated', 'conflict', accountRefusals['passkey-not-right']],
 })
 
