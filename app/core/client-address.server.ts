@@ -15,7 +15,8 @@ export function parseNetworks(networks: readonly string[]): Network[] {
   })
 }
 
-function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+/** Parses an address with an optional port; a mapped IPv4 address becomes IPv4. */
+export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const bare = text
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -23,7 +24,8 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined
 }
 
-function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean {
+/** Whether an address is in one of some networks. */
+export function isInside(address: ipaddr.IPv4 | ipaddr.IPv6, networks: readonly Network[]): boolean {
   return networks.some(
     ([network, bits]) => address.kind() === network.kind() && address.match([network, bits] as never),
   )

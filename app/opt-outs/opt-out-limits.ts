@@ -1,10 +1,10 @@
-import { minute, hour, day, limitsOf } from '#app/web/limits/limit.ts'
+import { hour, day, limitsOf } from '#app/web/limits/limit.ts'
 
 /** The forms of this module that require a human check. */
 export const optOutChecks = ['sms-opt-out'] as const
 export type OptOutCheck = (typeof optOutChecks)[number]
 
-/** The limits of the opt-out form and of the sending systems. */
+/** The limits of the opt-out form. */
 export const optOutLimits = limitsOf({
   // Mobile networks share addresses among many people, and no one may be prevented from opting out, so that the limits by number are the
   // strict ones.
@@ -13,7 +13,4 @@ export const optOutLimits = limitsOf({
     { per: 'subject', points: 3, seconds: day },
     { per: 'all', points: 3_000, seconds: hour, above: 'human-check' },
   ],
-  // Each sending system is a subject. The limit by address prevents guessing of secrets.
-  'suppressions-address': [{ per: 'ip', points: 1_200, seconds: minute, inMemory: true }],
-  suppressions: [{ per: 'subject', points: 600, seconds: minute, inMemory: true }],
 })

@@ -13,7 +13,7 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 
 import { addNumber } from './add-number.server.ts'
-import { admitSystem, findSystem, revokeSystem } from './systems/manage-systems.server.ts'
+import { admitSystem, findSystem, revokeSystem } from '#app/systems/manage-systems.server.ts'
 import { checkNumbers, listSuppressions } from './systems/check-numbers.server.ts'
 import { issueKey, retireKey } from './systems/manage-keys.server.ts'
 import { loadOptOutRecord } from './office/opt-out-record.server.ts'

@@ -3,14 +3,13 @@ import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
 import { pieces, optOutImports } from './imports/opt-out-imports.queries.server.ts'
 import { optOutEvents, optOutKeys, optOuts } from './opt-outs.queries.server.ts'
-import { sendingSystems } from './systems/sending-systems.queries.server.ts'
 
 const duty =
   'Without the number and the evidence we could not leave it out of texts, as the Spam Act 2003 (section 16 and schedule 2) requires.'
 
 const work = 'It is an employee record (Privacy Act 1988, section 7B): who worked in the office, and their work.'
 
-/** The colleagues who created link keys and sending systems. */
+/** The colleagues who created link keys. */
 const madeByStaff = [
   keptAbout({
     table: optOutKeys,
@@ -19,18 +18,6 @@ const madeByStaff = [
       {
         name: 'Link keys of texts, with the colleague who created them',
         why: 'To know which texts led to an opt-out',
-        keep: { asLongAs: 'texts are sent' },
-        onErasure: { stays: work },
-      },
-    ],
-  }),
-  keptAbout({
-    table: sendingSystems,
-    noun: 'System that sends texts',
-    rules: [
-      {
-        name: 'Systems that send texts, with the colleague who added them',
-        why: 'So that they leave out people who opted out',
         keep: { asLongAs: 'texts are sent' },
         onErasure: { stays: work },
       },

@@ -120,6 +120,14 @@ export async function findOptOutsByNumber(queries: Queries, numbers: readonly st
     .where(inArray(optOuts.number, [...numbers]))
 }
 
+export async function findNumbersById(queries: Queries, ids: readonly string[]): Promise<StoredOptOut[]> {
+  if (ids.length === 0) return []
+  return queries
+    .select()
+    .from(optOuts)
+    .where(inArray(optOuts.id, [...ids]))
+}
+
 export async function insertOptOuts(tx: Transaction, rows: (typeof optOuts.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(optOuts).values(rows)
 }

@@ -1,6 +1,10 @@
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { event, publish } from '#app/outbox/jobs/events.server.ts'
+import { isExampleNumber } from '#app/core/example.ts'
+
 import type { OptOutSource } from './opt-out.ts'
 import {
   findOptOutsByNumber,
@@ -10,6 +14,9 @@ import {
   takePositions,
   updateOptOut,
 } from './opt-outs.queries.server.ts'
+
+/** Numbers joined the list. Emitted in the transaction of the act, with the ids of the records. */
+export const optOutsAdded = event<{ ids: string[] }>('opt-outs.added')
 
 /** The evidence that all numbers of one act share. */
 type Evidence = {
@@ -66,5 +73,7 @@ export async function suppressNumbers(
       reason: reason ?? null,
     })),
   )
+  const added = done.filter(({ number, change }) => change === 'out' && !isExampleNumber(number)).map(({ id }) => id)
+  if (added.length > 0) await commitEffects(tx, { jobs: [publish(optOutsAdded, { ids: added })] })
   return done.map(({ id, number, typed, change }) => ({ id, number, typed, change }))
 }

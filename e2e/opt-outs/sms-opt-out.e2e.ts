@@ -150,7 +150,7 @@ test('staff upload a list after a preview, and a sending system sees it', async 
   await office.getByRole('button', { name: 'Opt 3,000 numbers out' }).click()
   await office.getByRole('heading', { name: 'Import complete' }).waitFor()
 
-  await office.goto(`${product.url}/staff/opt-outs/systems`)
+  await office.goto(`${product.url}/staff/systems`)
   await office.getByLabel('System name').fill('Gateway')
   await office.getByRole('button', { name: 'Add system' }).click()
   const secret = (await office.getByRole('status').getByRole('code').textContent()) ?? ''

@@ -11,6 +11,7 @@ export const roomOrder = [
   'ui',
   'geo',
   'office',
+  'systems',
   'traffic',
   'enquiries',
   'opt-outs',

@@ -3,7 +3,7 @@ import { keepImportPiece } from '#app/opt-outs/imports/keep-import-piece.server.
 import { takeImport } from '#app/opt-outs/imports/take-import.server.ts'
 import { restoreNumber } from '#app/opt-outs/restore-number.server.ts'
 import { issueKey, retireKey } from '#app/opt-outs/systems/manage-keys.server.ts'
-import { admitSystem, revokeSystem } from '#app/opt-outs/systems/manage-systems.server.ts'
+import { admitSystem, revokeSystem } from '#app/systems/manage-systems.server.ts'
 import { pick } from '#app/core/seeded-random.ts'
 import { newId } from '#app/core/new-id.server.ts'
 

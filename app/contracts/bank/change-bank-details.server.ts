@@ -7,6 +7,8 @@ import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { eachByItself } from '#app/outbox/jobs/each-by-itself.server.ts'
+import { event, publish } from '#app/outbox/jobs/events.server.ts'
+import { isExampleAddress } from '#app/core/example.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -93,6 +95,9 @@ export async function changeBankDetails(
   return { takesEffectAt: takesEffectAt.toISOString() }
 }
 
+/** A new account of a shop took effect. Emitted in the transaction that applies it. */
+export const bankChanged = event<{ shopId: string }>('bank.changed')
+
 type Due = { id: string; shopId: string }
 
 async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>, { id, shopId }: Due) {
@@ -108,7 +113,9 @@ async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>,
     await endBankChange(tx, id, 'appliedAt')
     const actor = { kind: 'system' as const, name: 'Bank details' }
     await recordShopEvent(tx, { shopId, kind: 'bank-details-changed', actor })
+    const isExample = isExampleAddress(shop?.email ?? '')
     await commitEffects(tx, {
+      jobs: isExample ? [] : [publish(bankChanged, { shopId: shopId })],
       audit: {
         actor,
         action: 'bank-details.changed',

@@ -134,6 +134,7 @@ export const configSchema = z.object({
     .default('pow'),
   CAPTCHA_SITE_KEY: z.string().min(1).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),
+  WEBHOOK_PRIVATE_NETWORKS: networks.default([]),
   RATE_LIMITS: flag.default(true),
   STATUS_URL: pathOrUrl.default('/status'),
   DEMO_STORES: flag.optional(),

@@ -34,7 +34,7 @@ const operating: Right[] = [
   'rates:manage',
   'bank-details:reveal',
   'opt-outs:restore',
-  'suppressions:manage',
+  'systems:manage',
   'audit:read',
   'people:manage',
   'mail:secrets',

@@ -30,7 +30,8 @@ const holders = {
   'opt-outs:read': ['owner', 'operations', 'sales', 'viewer'],
   'opt-outs:write': ['owner', 'operations', 'sales'],
   'opt-outs:restore': ['owner', 'operations'],
-  'suppressions:manage': ['owner', 'operations'],
+  // Decides what other companies' systems may read, and where webhooks go.
+  'systems:manage': ['owner', 'operations'],
   'us-interest:read': ['owner', 'operations', 'sales', 'viewer'],
   'us-interest:write': ['owner', 'operations', 'sales'],
   'newsagencies:read': ['owner', 'operations', 'sales', 'viewer'],

@@ -36,13 +36,3 @@ export type KeyRow = {
   /** The address of the list of its numbers. */
   to: string
 }
-
-export type SystemRow = {
-  id: string
-  label: string
-  secretEnd: string
-  madeBy: string
-  madeAt: string
-  lastUsedAt: string | null
-  isRevoked: boolean
-}

@@ -21,7 +21,7 @@ export const meta = () => [{ title: 'SMS opt-outs' }]
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireStaff(args, 'opt-outs:read')
   const data = await optOutList.load(args)
-  return { ...data, can: { write: can(role, 'opt-outs:write'), systems: can(role, 'suppressions:manage') } }
+  return { ...data, can: { write: can(role, 'opt-outs:write'), systems: can(role, 'systems:manage') } }
 }
 
 type Data = Route.ComponentProps['loaderData']
@@ -68,8 +68,8 @@ function Tools({ can }: Pick<Data, 'can'>) {
         </>
       ) : null}
       {can.systems ? (
-        <Link to="/staff/opt-outs/systems" className="page-link">
-          <Server aria-hidden="true" /> Sending systems
+        <Link to="/staff/systems" className="page-link">
+          <Server aria-hidden="true" /> Systems
         </Link>
       ) : null}
     </nav>

@@ -1,19 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
+import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
 import { describe } from '#app/web/api/describe.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
+import { requireSystem } from '#app/systems/guards/require-system.server.ts'
 
 import { checkNumbers, listSuppressions } from './check-numbers.server.ts'
-import { findSystem } from './manage-systems.server.ts'
-import { optOutLimits } from '../opt-out-limits.ts'
 import { sinceSchema, suppressionCheckSchema } from '../sms/sms-opt-out.schema.ts'
 
 const checkDescription = describe({
   summary: 'Check which numbers may be texted',
-  access: 'sendingSystem',
+  access: 'optOutReader',
   description:
     'At most 1,000 numbers in any notation, answered in their order: `suppressed`, `clear`, or `invalid` for other than Australian mobile numbers. Text only `clear` ones.',
   body: suppressionCheckSchema,
@@ -25,6 +24,7 @@ const checkDescription = describe({
     'validation-error',
     'bad-request',
     'unauthenticated',
+    'forbidden',
     'too-large',
     'wrong-media-type',
     'too-many-requests',
@@ -34,7 +34,7 @@ const checkDescription = describe({
 
 const listDescription = describe({
   summary: 'List changes of opt-outs',
-  access: 'sendingSystem',
+  access: 'optOutReader',
   description:
     'The changes after `since`, oldest first, at most 1,000. Start with 0, store the `cursor` and continue with it. `hasMore` means that more are available now.',
   query: { since: sinceSchema },
@@ -44,32 +44,21 @@ const listDescription = describe({
     cursor: z.string(),
     hasMore: z.boolean(),
   }),
-  refusals: ['validation-error', 'unauthenticated', 'too-many-requests', 'unavailable'],
+  refusals: ['validation-error', 'unauthenticated', 'forbidden', 'too-many-requests', 'unavailable'],
 })
-
-/**
- * Authenticates a sending system.
- * @throws RefusedError unauthenticated; too-many-requests for a system or address above its limit
- */
-async function requireSystem(c: ApiContext, platform: Platform): Promise<void> {
-  await platform.limits.consume(optOutLimits['suppressions-address'], { ip: limitAddress(c) })
-  const system = await findSystem(platform, c.req.header('authorization'))
-  if (!system) throw new RefusedError('unauthenticated')
-  await platform.limits.consume(optOutLimits.suppressions, { ip: limitAddress(c), subject: system.id })
-}
 
 /** Serves `GET /api/suppressions` and `POST /api/suppressions/check`, the list for sending systems. */
 export function suppressionsApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/suppressions', listDescription, async (c) => {
-      await requireSystem(c, platform)
+      await requireSystem(c, platform, 'opt-outs:read')
       const since = sinceSchema.safeParse(c.req.query('since'))
       if (!since.success)
         throw new RefusedError('validation-error', { detail: { since: since.error.issues[0]?.message ?? '' } })
       return c.json({ success: true, ...(await listSuppressions(platform, since.data)) })
     })
     .post('/suppressions/check', checkDescription, async (c) => {
-      await requireSystem(c, platform)
+      await requireSystem(c, platform, 'opt-outs:read')
       const { numbers } = await parseBody(c, suppressionCheckSchema)
       return c.json({ success: true, results: await checkNumbers(platform, numbers) })
     })

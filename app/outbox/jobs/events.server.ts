@@ -14,24 +14,28 @@ export const eventQueue = 'events'
 /** Hourly for about a month, so that an event can wait for a repair. */
 const retries = 700
 
-type PublishedEvent = { name: string; news: object }
+/** `at` is missing in events of former releases. */
+type PublishedEvent = { name: string; news: object; at?: string }
 
 /** Returns the job that publishes an event, for the act that caused it. Subscribers get the event if, and only if, the act commits. */
 export const publish = <News extends object>({ name }: Event<News>, news: NoInfer<News>): QueuedJob => ({
   queue: eventQueue,
-  data: { name, news } satisfies PublishedEvent,
+  data: { name, news, at: new Date().toISOString() } satisfies PublishedEvent,
 })
 
-export type Subscription = { name: string; hear(news: object): Promise<void> }
+/** The identity of an event, the same for each delivery, and when it happened. */
+export type Told = { id: string; at: Date }
+
+export type Subscription = { name: string; hear(news: object, told: Told): Promise<void> }
 
 /** Subscribes to an event. Delivery is at least once, so `hear` must be idempotent; it is retried when it throws. */
 export const subscribe = <News extends object>(
   { name }: Event<News>,
-  hear: (news: News) => Promise<unknown>,
+  hear: (news: News, told: Told) => Promise<unknown>,
 ): Subscription => ({
   name,
-  hear: async (news) => {
-    await hear(news as News)
+  hear: async (news, told) => {
+    await hear(news as News, told)
   },
 })
 
@@ -40,8 +44,9 @@ export function eventsJob(subscriptions: readonly Subscription[]): Job<Published
   return {
     queue: eventQueue,
     retries,
-    async work({ name, news }) {
-      for (const subscription of subscriptions) if (subscription.name === name) await subscription.hear(news)
+    async work({ name, news, at }, id) {
+      const told = { id, at: at === undefined ? new Date() : new Date(at) }
+      for (const subscription of subscriptions) if (subscription.name === name) await subscription.hear(news, told)
     },
   }
 }

@@ -4,7 +4,8 @@ import type { ActedKind } from '#app/outbox/act/act-on.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 
 import { findShop, shopSubject } from '../find/find-shop.server.ts'
-import { lockStoredShop, type ShopChange, type StoredShop, updateShop } from './shop-changes.queries.server.ts'
+import { changeShop } from './change-shop.server.ts'
+import { lockStoredShop, type ShopChange, type StoredShop } from './shop-changes.queries.server.ts'
 import { recordShopEvent } from './record-shop-event.server.ts'
 
 /** Lets `actOn` act on a shop. Its history is in the shared events, which do not count its versions. */
@@ -12,7 +13,7 @@ export const actedShop: ActedKind<StoredShop, ShopChange> = {
   lock: lockStoredShop,
   subject: shopSubject,
   version: ({ version }) => version,
-  update: (tx, { id }, change) => updateShop(tx, id, change),
+  update: changeShop,
   async history(tx, { id: shopId }, { kind, by, note, facts }) {
     // A visitor with the link in the shop's mail appears in the timeline as its retailer.
     const actor = { ...by, kind: by.kind === 'visitor' ? ('agent' as const) : by.kind }

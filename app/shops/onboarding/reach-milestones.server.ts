@@ -1,7 +1,8 @@
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findStoredShop, type ShopChange, type StoredShop, updateShop } from '../change/shop-changes.queries.server.ts'
+import { changeShop } from '../change/change-shop.server.ts'
+import { findStoredShop, type ShopChange, type StoredShop } from '../change/shop-changes.queries.server.ts'
 import { recordShopEvent } from '../change/record-shop-event.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import type { Milestone } from '../shop.ts'
@@ -37,7 +38,7 @@ export async function reachMilestones(
   const fresh = milestones.filter((milestone) => shop[columnOf[milestone]] === null)
   if (fresh.length === 0 && Object.keys(change).length === 0) return { progress: shop.progress }
   const reached = Object.fromEntries(fresh.map((milestone) => [columnOf[milestone], at]))
-  await updateShop(tx, shop.id, { ...change, ...reached, ...(fresh.length > 0 && { movedAt: at }) })
+  await changeShop(tx, shop, { ...change, ...reached, ...(fresh.length > 0 && { movedAt: at }) })
   for (const milestone of fresh)
     await recordShopEvent(tx, {
       shopId: shop.id,

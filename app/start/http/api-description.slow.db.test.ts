@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
-import { admitSystem } from '#app/opt-outs/systems/manage-systems.server.ts'
+import { admitSystem } from '#app/systems/manage-systems.server.ts'
 import { serveAccounts } from '#app/retailers/testing/account-server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { rootFolder } from '#scripts/root-folder.ts'

@@ -20,6 +20,8 @@ import { ownShopsApi } from '#app/shops/onboarding/own-shops.api.server.ts'
 import { storesApi } from '#app/shops/finder/stores.api.server.ts'
 import { smsOptOutApi } from '#app/opt-outs/sms/sms-opt-out.api.server.ts'
 import { suppressionsApi } from '#app/opt-outs/systems/suppressions.api.server.ts'
+import { shopsApi } from '#app/shops/systems/shops.api.server.ts'
+import { signedContractsApi } from '#app/signing/systems/signed-contracts.api.server.ts'
 import { placesApi } from '#app/geo/places.api.server.ts'
 import { keptDescription } from '#app/web/api/kept-description.server.ts'
 import { humanCheckApi } from '#app/web/human-check/human-check.api.server.ts'
@@ -93,7 +95,7 @@ function roomsOf(platform: Platform, intake: Intake): ApiRoom[] {
     {
       name: 'Shops',
       purpose: 'The finder, a retailer’s own shops, and their steps to go live.',
-      calls: [storesApi(platform), ownShopsApi(platform), goLiveApi(platform)],
+      calls: [storesApi(platform), shopsApi(platform), ownShopsApi(platform), goLiveApi(platform)],
     },
     {
       name: 'Contracts',
@@ -104,6 +106,7 @@ function roomsOf(platform: Platform, intake: Intake): ApiRoom[] {
       name: 'Signing',
       purpose: 'Agreements: shown, signed, sealed, downloaded and verified.',
       calls: [
+        signedContractsApi(platform),
         signingSessionApi(platform),
         signingWebhooksApi(platform),
         documentsApi(platform, { holdsContract: holdsContract(platform), findDates: findContractDates }),

@@ -3,6 +3,7 @@ import { contractsPersonalData } from '#app/contracts/contracts.personal-data.se
 import { enquiriesPersonalData } from '#app/enquiries/enquiries.personal-data.server.ts'
 import { usInterestsPersonalData } from '#app/enquiries/us-interest/us-interests.personal-data.server.ts'
 import { shopsPersonalData } from '#app/shops/shops.personal-data.server.ts'
+import { systemsPersonalData } from '#app/systems/systems.personal-data.server.ts'
 import { optOutsPersonalData } from '#app/opt-outs/opt-outs.personal-data.server.ts'
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { platformPersonalData } from '#app/outbox/outbox.personal-data.server.ts'
@@ -36,6 +37,7 @@ export const personalData: readonly PersonalTable[] = [
   tagsPersonalData,
   savedRepliesPersonalData,
   ...optOutsPersonalData,
+  ...systemsPersonalData,
   ratesPersonalData,
   ...platformPersonalData,
   ...trafficPersonalData,

@@ -3,6 +3,7 @@ import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { resealContracts } from '#app/contracts/reseal-contracts.server.ts'
 import { resealContractTokens } from '#app/shops/onboarding/make-contract-token.server.ts'
 import { forgetOldKeys } from '#app/data/crypto/check-keys.server.ts'
+import { resealWebhookSecrets } from '#app/systems/webhooks/webhook-secrets.server.ts'
 import { resealMails } from '#app/outbox/mail/reseal-mails.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
@@ -17,7 +18,14 @@ export async function resealEverything(
   parts: Pick<Platform, 'config' | 'database' | 'keys' | 'files'>,
 ): Promise<number> {
   let total = 0
-  for (const act of [resealContracts, resealDocuments, resealContractTokens, resealSecondFactors, resealMails])
+  for (const act of [
+    resealContracts,
+    resealDocuments,
+    resealContractTokens,
+    resealSecondFactors,
+    resealWebhookSecrets,
+    resealMails,
+  ])
     total += await act(parts)
   const { database, keys } = parts
   // The head of the audit chain is encrypted with the newest key when the next entry is linked, which is this one at the latest.

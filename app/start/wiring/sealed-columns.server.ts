@@ -10,6 +10,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'contract_renewals', column: 'token_sealed', rowId: 'id', holds: 'text' },
   { table: 'mails', column: 'data', rowId: 'id', holds: 'json' },
   { table: 'newsagencies', column: 'contract_token_sealed', rowId: 'id', holds: 'text' },
+  { table: 'sending_systems', column: 'secrets_sealed', rowId: 'id', holds: 'text' },
   { table: 'sign_certificates', column: 'leaf_sealed', rowId: 'fingerprint', holds: 'text' },
   { table: 'sign_documents', column: 'fields_sealed', rowId: 'id', holds: 'text' },
   { table: 'sign_documents', column: 'final_sealed', rowId: 'id', holds: 'bytes' },

@@ -27,7 +27,6 @@ import { contractReminderMail } from '#app/contracts/reminders/contract-reminder
 import { forgetContractReminders, planContractReminders } from '#app/contracts/reminders/contract-reminder.server.ts'
 import { renewalMail, renewalReminderMail } from '#app/contracts/renewal/screens/renewal.mail.tsx'
 import { legalNameJob } from '#app/contracts/signing/compare-with-approval.server.ts'
-import { applySignedDocument } from '#app/contracts/signing/apply-signed-document.server.ts'
 import { enquiryChecks, enquiryLimits, usInterestChecks } from '#app/enquiries/enquiry-limits.ts'
 import { enquiryReceivedMail, enquiryTeamMail } from '#app/enquiries/enquiry.mail.tsx'
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
@@ -49,6 +48,8 @@ import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/sho
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { optOutChecks, optOutLimits } from '#app/opt-outs/opt-out-limits.ts'
 import { optOutList } from '#app/opt-outs/opt-outs.list.server.ts'
+import { systemLimits } from '#app/systems/system-limits.ts'
+import { webhooksJob } from '#app/systems/webhooks/deliver-webhook.server.ts'
 import { placesLimits } from '#app/geo/places-limits.ts'
 import { menuPlaces } from '../http/menu-places.server.ts'
 import type { Gauge } from '#app/data/database/gauges.server.ts'
@@ -56,7 +57,7 @@ import { withProofs } from '#app/outbox/prove-entries.server.ts'
 import { createFiles } from '#app/data/files/files.server.ts'
 import { fileSweepJob } from '#app/outbox/jobs/sweep-files.server.ts'
 import { createHumanCheck } from '#app/web/human-check/human-check.server.ts'
-import { eventsJob, subscribe, type Subscription } from '#app/outbox/jobs/events.server.ts'
+import { eventsJob } from '#app/outbox/jobs/events.server.ts'
 import { createJobs, type Job, jobFigures } from '#app/outbox/jobs/jobs.server.ts'
 import { failuresFigure } from '#app/web/limits/attempts.server.ts'
 import type { Limit } from '#app/web/limits/limit.ts'
@@ -83,13 +84,13 @@ import {
   registrationTeamMail,
 } from '#app/registrations/signup/registration-received.mail.tsx'
 import { statusLinkMail } from '#app/registrations/status/status-link.mail.tsx'
+import { subscriptionsOf } from './subscriptions.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { signedCopyMail, signedTeamMail } from '#app/signing/copies/signed-copy.mail.tsx'
 import { checkHistoriesJob } from '#app/signing/documents/check-histories.server.ts'
 import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
 import { documentList } from '#app/signing/documents/documents.list.server.ts'
 import { signingProviderJob } from '#app/signing/pandadoc/advance-document.server.ts'
-import { documentCompleted } from '#app/signing/seal/complete-document.server.ts'
 import { sealGauges } from '#app/signing/seal/seal-gauges.server.ts'
 import { signingSweepJob } from '#app/signing/seal/seal-document.server.ts'
 import { signingLimits } from '#app/signing/signing-limits.ts'
@@ -177,6 +178,7 @@ export const limits: Limit[] = [
   trafficLimits,
   enquiryLimits,
   optOutLimits,
+  systemLimits,
   retailerLimits,
   shopLimits,
   signingLimits,
@@ -251,11 +253,6 @@ export const provided: Provided[] = [
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]
 
-/** Returns the subscriptions of rooms to events of the rooms below them. */
-export function subscriptionsOf(platform: Platform): Subscription[] {
-  return [subscribe(documentCompleted, (news) => applySignedDocument(platform, news))]
-}
-
 /** Returns every background job. */
 export function jobsOf(platform: Platform): Job<never>[] {
   return [
@@ -268,6 +265,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     remindersJob(platform),
     emailChangeJob(platform),
     eventsJob(subscriptionsOf(platform)),
+    webhooksJob(platform),
     bankChangesJob(platform),
     legalNameJob(platform),
     statusBeatJob(platform),

@@ -45,7 +45,7 @@ export const securitySchemes = {
   systemSecret: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The secret that staff issued to a sending system at /staff/opt-outs.',
+    description: 'The secret of a system, which staff issue at /staff/systems: `Authorization: Bearer <secret>`.',
   },
   mailFeedbackKey: {
     type: 'http',
@@ -105,10 +105,9 @@ export const accessRules = {
     who: 'The retailer whose document it is, the signer, anyone who has the token of its contract, or staff who may see bank details, with a fresh second factor',
     security: [['session'], ['session', 'idToken'], ['signingCookie'], ['contractToken'], ['staffSession']],
   },
-  sendingSystem: {
-    who: 'A system that sends texts, with the secret that staff issued',
-    security: [['systemSecret']],
-  },
+  optOutReader: { who: 'A system with the right `opt-outs:read`', security: [['systemSecret']] },
+  shopReader: { who: 'A system with the right `shops:read`', security: [['systemSecret']] },
+  contractReader: { who: 'A system with the right `contracts:read`', security: [['systemSecret']] },
   mailProvider: {
     who: 'The mail provider, with the key of the settings',
     security: [['mailFeedbackKey'], ['mailFeedbackPassword']],

@@ -44,6 +44,7 @@ const records: Record<string, string> = {
   newsagency: '/staff/shops',
   'us-interest': '/staff/us-interest',
   'opt-out': '/staff/opt-outs',
+  'sending-system': '/staff/systems',
   staff: '/staff/team',
   mail: '/staff/mail',
   'privacy-request': '/staff/privacy/requests',

@@ -28,7 +28,7 @@ const rowOf: Record<Right, string | null> = {
   'opt-outs:read': null,
   'opt-outs:write': 'Add opt-outs and import lists',
   'opt-outs:restore': 'Opt a number back in',
-  'suppressions:manage': 'Add sending systems and revoke their access',
+  'systems:manage': 'Add systems, grant their rights, set their webhooks, and revoke their access',
   'mail:read': null,
   'mail:resend': 'Send emails again',
   'mail:secrets': 'Read codes and links in the built-in outbox',

@@ -1,0 +1,152 @@
+import { ArrowLeft, BookOpen } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
+import { Button } from '#app/ui/button/button.tsx'
+import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { TextInput } from '#app/ui/field/text-input.tsx'
+import { PageHead } from '#app/ui/page/page-head.tsx'
+import { PageSection } from '#app/ui/page/page-section.tsx'
+import { SplitPage } from '#app/ui/page/split-page.tsx'
+import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
+import { DateTime } from '#app/ui/time/time.tsx'
+
+import { type SystemView, type WebhookEvent, webhookEvents } from '../system.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { AccessMark, RightChoices, RightTags, Secret } from './system-parts.tsx'
+
+/** The forms post `intent` to this page: `rights`, `webhook`, `rotate`, `test`, `replay` with `delivery`, `revoke`. */
+type SystemScreenProps = {
+  system: SystemView
+  now: string
+  /** A new secret of the webhook, which is shown only once. */
+  secret?: string | undefined
+  refused?: ActRefusal | undefined
+}
+
+/** Shows one system: its rights, its webhook, and the log of deliveries. */
+export function SystemScreen({ system, now, secret, refused }: SystemScreenProps) {
+  return (
+    <SplitPage>
+      <PageHead heading={system.label}>
+        <Link to="/staff/systems" className="page-link">
+          <ArrowLeft aria-hidden="true" />
+          <span>All systems</span>
+        </Link>
+        <a href="/api/docs" className="page-link">
+          <BookOpen aria-hidden="true" />
+          <span>API guide</span>
+        </a>
+      </PageHead>
+      <RefusalNotice refused={refused} />
+      <AccessSection system={system} />
+      <WebhookSection system={system} secret={secret} />
+      <PageSection heading="Log" note="The newest 50 webhooks; each is deleted after 30 days" className="system-log">
+        <DeliveryLog
+          deliveries={system.deliveries}
+          now={now}
+          canReplay={!system.isRevoked && system.endpoint !== null}
+        />
+      </PageSection>
+    </SplitPage>
+  )
+}
+
+function AccessSection({ system: { isRevoked, rights, secretEnd, version } }: Pick<SystemScreenProps, 'system'>) {
+  return (
+    <PageSection heading="Access" note={<AccessMark isRevoked={isRevoked} />} className="system-section">
+      <p className="system-explains">
+        Its secret for the API ends in <code>{secretEnd}</code>.
+      </p>
+      {isRevoked ? (
+        <RightTags rights={rights} />
+      ) : (
+        <>
+          <OfficeForm
+            intent="rights"
+            isOfRecord
+            about={{ version: String(version) }}
+            className="system-form"
+            key={version}
+          >
+            <RightChoices rights={rights} />
+            <Button>Save rights</Button>
+          </OfficeForm>
+          <OfficeForm intent="revoke" isOfRecord preventScrollReset>
+            <Button variant="danger" size="small">
+              Revoke access
+            </Button>
+          </OfficeForm>
+        </>
+      )}
+    </PageSection>
+  )
+}
+
+function WebhookSection({ system, secret }: Pick<SystemScreenProps, 'system' | 'secret'>) {
+  const { endpoint, events, formerUntil, hasSecret, isRevoked, rights, version } = system
+  if (isRevoked) return null
+  const about = { version: String(version) }
+  return (
+    <PageSection heading="Webhook" className="system-section">
+      {secret ? <Secret secret={secret} title="Copy the webhook’s secret now. It is shown only once." /> : null}
+      <p className="system-explains">
+        We post each event to the endpoint in the format of Standard Webhooks, and try again for three days. An event
+        carries ids and what changed; the system reads the rest through the API.
+      </p>
+      <OfficeForm intent="webhook" isOfRecord about={about} className="system-form" key={version}>
+        <Field name="endpoint" label="Endpoint" hint="Empty: no webhooks">
+          <TextInput type="url" defaultValue={endpoint ?? ''} maxLength={500} placeholder="https://" />
+        </Field>
+        <EventChoices events={events} rights={rights} />
+        <Button>Save webhook</Button>
+      </OfficeForm>
+      {hasSecret ? (
+        <div className="system-acts">
+          {endpoint === null ? null : (
+            <OfficeForm intent="test" isOfRecord preventScrollReset>
+              <Button variant="alt" size="small">
+                Send test event
+              </Button>
+            </OfficeForm>
+          )}
+          <OfficeForm intent="rotate" isOfRecord about={about} preventScrollReset>
+            <Button variant="alt" size="small">
+              Rotate secret
+            </Button>
+          </OfficeForm>
+          {formerUntil === null ? null : (
+            <p>
+              The former secret signs as well until <DateTime at={formerUntil} />.
+            </p>
+          )}
+        </div>
+      ) : null}
+    </PageSection>
+  )
+}
+
+/** The checkboxes of the events. One whose right is missing cannot be chosen. */
+function EventChoices({ events, rights }: Pick<SystemView, 'events' | 'rights'>) {
+  return (
+    <fieldset className="system-choices">
+      <legend>Events</legend>
+      {(Object.keys(webhookEvents) as WebhookEvent[]).map((event) => {
+        const { label, right } = webhookEvents[event]
+        const isPermitted = rights.includes(right)
+        return (
+          <Checkbox
+            key={event}
+            name="events"
+            value={event}
+            defaultChecked={events.includes(event)}
+            disabled={!isPermitted}
+            label={label}
+            hint={isPermitted ? <code>{event}</code> : `Needs the right ${right}`}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
