@@ -6,7 +6,7 @@ import { eventQueue, eventsJob } from '#app/outbox/jobs/events.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
-import { subscriptionsOf } from '#app/start/wiring/wiring.server.ts'
+import { subscriptionsOf } from '#app/start/wiring/subscriptions.server.ts'
 
 import { bankChangesJob } from '../bank/bank-changes-job.server.ts'
 import { bankChanges } from '../bank/bank-details.queries.server.ts'

@@ -52,7 +52,11 @@ type Post = { url: string; headers: Record<string, string>; body: string }
  * together takes at most 10 seconds. `http:` is for private networks only.
  * @throws ForbiddenAddressError, and errors of the network
  */
-export function postWebhook({ url, headers, body }: Post, privateNetworks: readonly Network[]): Promise<number> {
+export function postWebhook(
+  { url, headers, body }: Post,
+  privateNetworks: readonly Network[],
+  signal = AbortSignal.timeout(timeoutMs),
+): Promise<number> {
   const target = new URL(url)
   const isEncrypted = target.protocol === 'https:'
   const isAllowed = (address: string) => isCallable(address, privateNetworks, isEncrypted)
@@ -68,7 +72,7 @@ export function postWebhook({ url, headers, body }: Post, privateNetworks: reado
         retailer: false,
         lookup: checkedLookup(isAllowed),
         maxHeaderSize: largestHeader,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       },
       (response) => {

@@ -1,0 +1,298 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { parseNetworks } from '#app/core/client-address.server.ts'
+import { keptText } from '#app/testing/reading/kept-text.ts'
+import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
+import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'
+
+import { admitSystem, findSystem, revokeSystem, setRights } from '../manage-systems.server.ts'
+import type { SystemRight, WebhookEvent } from '../system.ts'
+import { startReceiver, verifyWebhook } from '../testing/webhook-receiver.ts'
+import { announce } from './announce.server.ts'
+import { deliverWebhook, webhookQueue, webhooksJob } from './deliver-webhook.server.ts'
+import { postWebhook } from './post-webhook.server.ts'
+import { loadSystem, replayDelivery, rotateSecret, sendTestEvent, setWebhook } from './manage-webhooks.server.ts'
+
+const told = { id: '0198c0de-0000-7000-8000-000000000001', at: new Date('2026-11-27T01:00:00Z') }
+const opened = { type: 'shop.opened' as const, data: { shopId: 'a', changed: ['status'] } }
+const rights: SystemRight[] = ['shops:read', 'opt-outs:read']
+const events: WebhookEvent[] = ['shop.opened', 'opt_out.added']
+
+async function start(env: Record<string, string> = { WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8' }) {
+  const platform = await startTestPlatform({ env, jobs: (parts) => [webhooksJob(parts)] })
+  const { actor } = await signInAs(platform, 'operations')
+  const admitted = await admitSystem(platform, actor, { label: 'Partner', rights, origin })
+  if (!admitted.ok) throw new Error(admitted.refusal)
+  const { id, secret: apiSecret } = admitted.value
+  const load = async () => {
+    const system = await loadSystem(platform, actor, id)
+    if (!system) throw new Error('the system is gone')
+    return system
+  }
+  const setUp = async (endpoint: string, wanted: readonly string[] = events) => {
+    const { version } = await load()
+    return setWebhook(platform, actor, { id, endpoint, events: wanted, version, origin })
+  }
+  return { platform, actor, id, apiSecret, load, setUp }
+}
+
+/** Returns the waiting attempts, whether due or not. */
+async function attemptsOf({ database }: TestPlatform) {
+  const { rows } = await database.queries.execute<{ data: { deliveryId: string; attempt: number }; late: boolean }>(
+    sql`select data, start_after > now() as late from pgboss.job where name = ${webhookQueue} order by created_on`,
+  )
+  return rows
+}
+
+/** Makes every attempt that was ever enqueued, as a worker does that runs each job again. */
+async function makeAttempts(platform: TestPlatform, now?: Date) {
+  for (const { data } of await attemptsOf(platform)) await deliverWebhook(platform, data, now)
+}
+
+test('an event is signed, carries what happened, and is delivered once to each system that wants it (rules SY4, SY5)', async () => {
+  const { platform, load, setUp } = await start()
+  await using _platform = platform
+  const receiver = await startReceiver()
+  const set = await setUp(receiver.url)
+  const secret = set.ok ? (set.value ?? '') : ''
+  await announce(platform, [opened, { type: 'bank.changed', data: {} }], told)
+  await announce(platform, [opened], told)
+  await makeAttempts(platform)
+  await makeAttempts(platform)
+  expect(receiver.received).toHaveLength(1)
+  const [received] = receiver.received
+  if (!received) throw new Error('nothing arrived')
+  expect(verifyWebhook(received, secret)).toBe(told.id)
+  expect(received.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': told.id })
+  expect(JSON.parse(received.body)).toEqual({
+    type: 'shop.opened',
+    timestamp: '2026-11-27T01:00:00.000Z',
+    data: { shopId: 'a', changed: ['status'] },
+  })
+  expect((await load()).deliveries).toMatchObject([{ status: 'delivered', attempts: 1, responseStatus: 204 }])
+})
+
+test('a replayed, changed or foreign webhook fails the check that integrators are told to make (rule SY5)', async () => {
+  const { platform, setUp } = await start()
+  await using _platform = platform
+  const receiver = await startReceiver()
+  const set = await setUp(receiver.url)
+  const secret = set.ok ? (set.value ?? '') : ''
+  await announce(platform, [opened], told)
+  await makeAttempts(platform)
+  const [received] = receiver.received
+  if (!received) throw new Error('nothing arrived')
+  const later = new Date(Date.now() + 6 * 60_000)
+  expect(() => verifyWebhook(received, secret, later)).toThrow('too old')
+  expect(() => verifyWebhook({ ...received, body: received.body.replace('opened', 'closed') }, secret)).toThrow(
+    'signed',
+  )
+  expect(() => verifyWebhook(received, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow('signed')
+  const moved = { ...received, headers: { ...received.headers, 'webhook-id': 'another' } }
+  expect(() => verifyWebhook(moved, secret)).toThrow('signed')
+})
+
+test('a failed attempt is repeated after a pause, at most ten times, and staff can send the event again (rule SY6)', async () => {
+  const { platform, actor, id, load, setUp } = await start()
+  await using _platform = platform
+  let status = 500
+  const receiver = await startReceiver(() => status)
+  await setUp(receiver.url)
+  await announce(platform, [opened], told)
+  const lastPause: Date[] = []
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await makeAttempts(platform)
+    const [row] = (await load()).deliveries
+    expect(row).toMatchObject({
+      attempts: attempt + 1,
+      responseStatus: 500,
+      status: attempt === 9 ? 'failed' : 'waiting',
+    })
+    if (row?.nextAttemptAt) lastPause.push(new Date(row.nextAttemptAt))
+  }
+  await makeAttempts(platform)
+  expect(receiver.received).toHaveLength(10)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  const spent = (lastPause.at(-1)?.getTime() ?? 0) - Date.now()
+  expect(spent).toBeGreaterThan(23 * 3_600_000)
+  const [failed] = (await load()).deliveries
+  status = 200
+  const again = () => replayDelivery(platform, actor, { id, deliveryId: failed?.id ?? '', origin })
+  // A double click.
+  await again()
+  await again()
+  await makeAttempts(platform)
+  expect(receiver.received).toHaveLength(11)
+  expect((await load()).deliveries).toMatchObject([{ status: 'delivered', attempts: 1, problem: null }])
+})
+
+test('a process that dies after the request repeats the attempt with the same id, and one that dies before it loses nothing (rule SY6)', async () => {
+  const { platform, load, setUp } = await start()
+  await using _platform = platform
+  const receiver = await startReceiver()
+  await setUp(receiver.url)
+  await announce(platform, [opened], told)
+  const dying = {
+    ...platform,
+    database: { ...platform.database, transaction: () => Promise.reject(new Error('killed')) },
+  }
+  const [job] = await attemptsOf(platform)
+  if (!job) throw new Error('there is no attempt')
+  await expect(deliverWebhook(dying, job.data)).rejects.toThrow('killed')
+  expect((await load()).deliveries).toMatchObject([{ status: 'waiting', attempts: 0 }])
+  await makeAttempts(platform)
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([told.id, told.id])
+  expect((await load()).deliveries).toMatchObject([{ status: 'delivered', attempts: 1 }])
+  const announcing = announce(dying, [opened], { ...told, id: 'another' })
+  await expect(announcing).rejects.toThrow('killed')
+  await announce(platform, [opened], { ...told, id: 'another' })
+  expect((await load()).deliveries).toHaveLength(2)
+})
+
+test('two workers that hold the same attempt store one result and plan one next attempt (rule SY6)', async () => {
+  const { platform, load, setUp } = await start()
+  await using _platform = platform
+  const receiver = await startReceiver(500)
+  await setUp(receiver.url)
+  await announce(platform, [opened], told)
+  const [job] = await attemptsOf(platform)
+  if (!job) throw new Error('there is no attempt')
+  await Promise.all([deliverWebhook(platform, job.data), deliverWebhook(platform, job.data)])
+  expect((await load()).deliveries).toMatchObject([{ attempts: 1 }])
+  expect((await attemptsOf(platform)).filter(({ late }) => late)).toHaveLength(1)
+})
+
+test('both secrets sign for a day after a rotation, then the new one alone; neither is stored in clear (rule SY5)', async () => {
+  const { platform, actor, id, load, setUp } = await start()
+  await using _platform = platform
+  const receiver = await startReceiver()
+  const set = await setUp(receiver.url)
+  const former = set.ok ? (set.value ?? '') : ''
+  const { version } = await load()
+  const rotated = await rotateSecret(platform, actor, { id, version, origin })
+  const newest = rotated.ok ? (rotated.value ?? '') : ''
+  // A second press of the same button, on the page as it was.
+  expect(await rotateSecret(platform, actor, { id, version, origin })).toEqual({ ok: false, refusal: 'stale' })
+  await announce(platform, [opened], told)
+  await makeAttempts(platform)
+  const tomorrow = new Date(Date.now() + 25 * 3_600_000)
+  await announce(platform, [opened], { ...told, id: 'later' })
+  await makeAttempts(platform, tomorrow)
+  const [during, after] = receiver.received
+  if (!during || !after) throw new Error('something did not arrive')
+  for (const secret of [former, newest]) expect(verifyWebhook(during, secret)).toBe(told.id)
+  expect(verifyWebhook(after, newest, tomorrow)).toBe('later')
+  expect(() => verifyWebhook(after, former, tomorrow)).toThrow('signed')
+  const { rows } = await platform.database.queries.execute(sql`select * from sending_systems`)
+  const audit = await platform.database.queries.execute(sql`select * from audit_events`)
+  for (const secret of [former, newest]) expect(keptText([...rows, ...audit.rows])).not.toContain(secret.slice(6))
+})
+
+test('an endpoint in our own network is not called unless the settings name the network (rule SY7)', async () => {
+  const { platform, load, setUp } = await start({})
+  await using _platform = platform
+  const { port, received } = await startReceiver()
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '0.0.0.0',
+    '0x7f.1',
+    '2130706433',
+    '169.254.169.254',
+  ]
+  for (const [index, host] of hosts.entries()) {
+    for (const protocol of ['http', 'https']) {
+      await setUp(`${protocol}://${host}:${port}/`)
+      await announce(platform, [opened], { ...told, id: `${protocol} ${index}` })
+    }
+    await makeAttempts(platform)
+  }
+  expect(received).toEqual([])
+  const { deliveries } = await load()
+  expect(deliveries).toHaveLength(2 * hosts.length)
+  expect(deliveries.filter(({ problem }) => !problem?.startsWith('Not allowed'))).toEqual([])
+})
+
+test('a redirect is not followed, and 410 ends the attempts (rules SY6, SY7)', async () => {
+  const { platform, load, setUp } = await start()
+  await using _platform = platform
+  const receiver = await startReceiver((count) => (count === 1 ? 302 : 410))
+  await setUp(receiver.url)
+  await announce(platform, [opened], told)
+  await makeAttempts(platform)
+  expect((await load()).deliveries).toMatchObject([{ status: 'waiting', responseStatus: 302 }])
+  await makeAttempts(platform)
+  expect((await load()).deliveries).toMatchObject([{ status: 'failed', responseStatus: 410 }])
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks', '/hooks'])
+})
+
+test('an endless response and one that never comes do not hold a worker (rule SY7)', async () => {
+  const networks = parseNetworks(['127.0.0.0/8'])
+  let isClosed: Promise<unknown> | undefined
+  const endless = await serveOnLoopback((request, response) => {
+    isClosed = new Promise((resolve) => response.on('close', resolve))
+    response.writeHead(200)
+    const more = () => {
+      if (!response.destroyed) response.write('x'.repeat(65_536), () => setImmediate(more))
+    }
+    request.on('end', more).resume()
+  })
+  expect(await postWebhook({ url: endless.url, headers: {}, body: '{}' }, networks)).toBe(200)
+  await isClosed
+  await endless.close()
+  const patience = new AbortController()
+  const silent = await serveOnLoopback(() => patience.abort())
+  const waiting = postWebhook({ url: silent.url, headers: {}, body: '{}' }, networks, patience.signal)
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  await silent.close()
+})
+
+test('rights limit the events and the API, and only staff with the right change them (rules SY1, SY4)', async () => {
+  const { platform, actor, id, apiSecret, load, setUp } = await start()
+  await using _platform = platform
+  const receiver = await startReceiver()
+  await setUp(receiver.url, [...events, 'bank.changed', 'no.event'])
+  expect((await load()).events).toEqual(['shop.opened', 'opt_out.added'])
+  const { version } = await load()
+  const less = { id, rights: ['opt-outs:read', 'no:right'], version, origin }
+  expect((await setRights(platform, actor, less)).ok).toBe(true)
+  // The page as another colleague still has it.
+  expect(await setRights(platform, actor, { ...less, rights, version })).toEqual({ ok: false, refusal: 'stale' })
+  expect(await load()).toMatchObject({ rights: ['opt-outs:read'], events: ['opt_out.added'] })
+  expect(await findSystem(platform, `Bearer ${apiSecret}`)).toEqual({ id, rights: ['opt-outs:read'] })
+  await announce(platform, [opened], told)
+  expect((await load()).deliveries).toEqual([])
+  const { actor: sales } = await signInAs(platform, 'sales')
+  for (const act of [
+    () => setRights(platform, sales, { ...less, version: version + 1 }),
+    () => setWebhook(platform, sales, { id, endpoint: receiver.url, events, version: version + 1, origin }),
+    () => rotateSecret(platform, sales, { id, version: version + 1, origin }),
+    () => sendTestEvent(platform, sales, { id, origin }),
+    () => replayDelivery(platform, sales, { id, deliveryId: id, origin }),
+    () => loadSystem(platform, sales, id),
+  ])
+    await expect(act()).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a test event reaches the endpoint, and a revoked system gets nothing more (rules SY3, SY6)', async () => {
+  const { platform, actor, id, load, setUp } = await start()
+  await using _platform = platform
+  const receiver = await startReceiver()
+  expect(await sendTestEvent(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'no-endpoint' })
+  for (const endpoint of ['ftp://a.example', 'https://a:b@c.example', 'partner.example', 'https://c.example/#x'])
+    expect(await setUp(endpoint)).toEqual({ ok: false, refusal: 'bad-endpoint' })
+  await setUp(receiver.url)
+  await sendTestEvent(platform, actor, { id, origin })
+  await makeAttempts(platform)
+  expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ type: 'test.sent' }])
+  await announce(platform, [opened], told)
+  await revokeSystem(platform, actor, { id, origin })
+  await makeAttempts(platform)
+  await announce(platform, [opened], { ...told, id: 'another' })
+  expect(receiver.received).toHaveLength(1)
+  expect((await load()).deliveries).toMatchObject([{ type: 'shop.opened', problem: 'The system has no endpoint' }, {}])
+})
