@@ -50,7 +50,7 @@ export async function admitSystem(
 }
 
 /** Returns a system as the office shows it in a list. */
-export const rowOf = (row: StoredSystem): SystemRow => ({
+export const systemRow = (row: StoredSystem): SystemRow => ({
   id: row.id,
   label: row.label,
   secretEnd: row.secretEnd,
@@ -65,7 +65,7 @@ export const rowOf = (row: StoredSystem): SystemRow => ({
 export async function listSystems({ database }: Platform, actor: StaffActor): Promise<SystemRow[]> {
   permit(actor, 'systems:manage')
   const rows = await findSystems(database.queries)
-  return rows.map(rowOf)
+  return rows.map(systemRow)
 }
 
 const touchAfterMs = 60_000

@@ -6,14 +6,9 @@ import { platformContext } from '#app/web/platform.server.ts'
 import { recordAct, recordForms, shownVersion } from '#app/office/guards/record-forms.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
+import { loadSystem } from '../load-system.server.ts'
 import { revokeSystem, setRights } from '../manage-systems.server.ts'
-import {
-  loadSystem,
-  replayDelivery,
-  rotateSecret,
-  sendTestEvent,
-  setWebhook,
-} from '../webhooks/manage-webhooks.server.ts'
+import { replayDelivery, rotateSecret, sendTestEvent, setWebhook } from '../webhooks/manage-webhooks.server.ts'
 import type { Route } from './+types/system.page.ts'
 import { SystemScreen } from './system-screen.tsx'
 

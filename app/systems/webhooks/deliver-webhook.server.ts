@@ -1,3 +1,4 @@
+import { brand } from '#app/brand.ts'
 import { parseNetworks } from '#app/core/client-address.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
@@ -52,7 +53,7 @@ async function attemptOnce(
   const timestamp = Math.floor(now.getTime() / 1_000)
   const headers = {
     'content-type': 'application/json',
-    'user-agent': `Tillway/${config.version}`,
+    'user-agent': `${brand.name}/${config.version}`,
     'webhook-id': delivery.eventId,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': signWebhook(secrets, { id: delivery.eventId, timestamp, body }),

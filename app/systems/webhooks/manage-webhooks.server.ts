@@ -2,61 +2,16 @@ import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { permit, permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 
-import { actedSystem, rowOf } from '../manage-systems.server.ts'
+import { actedSystem } from '../manage-systems.server.ts'
 import { endpointSchema } from '../system-forms.schema.ts'
-import { type DeliveryRow, eventsIn, type SystemView, testEvent } from '../system.ts'
-import {
-  findDeliveries,
-  findSystemById,
-  insertDeliveries,
-  lockDelivery,
-  type StoredDelivery,
-  updateDelivery,
-} from '../systems.queries.server.ts'
+import { eventsIn, testEvent } from '../system.ts'
+import { insertDeliveries, lockDelivery, updateDelivery } from '../systems.queries.server.ts'
 import { attemptJob, webhookQueue } from './deliver-webhook.server.ts'
-import { openSecrets, rotatedSecrets } from './webhook-secrets.server.ts'
-
-/** How many deliveries the page of a system lists. */
-export const listedDeliveries = 50
-
-const deliveryRow = (row: StoredDelivery): DeliveryRow => ({
-  id: row.id,
-  type: row.type,
-  eventId: row.eventId,
-  happenedAt: row.happenedAt.toISOString(),
-  status: row.status,
-  attempts: row.attempts,
-  responseStatus: row.responseStatus,
-  problem: row.problem,
-  attemptedAt: row.attemptedAt?.toISOString() ?? null,
-  nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
-})
-
-/** Returns a system with the newest entries of its log, or undefined. The log shows no data of events. */
-export async function loadSystem(
-  { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
-  actor: StaffActor,
-  id: string,
-): Promise<SystemView | undefined> {
-  permit(actor, 'systems:manage')
-  const row = await findSystemById(queries, id)
-  if (!row) return undefined
-  const { secrets, formerUntil } = openSecrets(keys, row, new Date())
-  const deliveries = await findDeliveries(queries, id, listedDeliveries)
-  return {
-    ...rowOf(row),
-    version: row.version,
-    endpoint: row.endpoint,
-    events: eventsIn(row.events, row.rights),
-    hasSecret: secrets.length > 0,
-    formerUntil,
-    deliveries: deliveries.map(deliveryRow),
-  }
-}
+import { rotatedSecrets } from './webhook-secrets.server.ts'
 
 type Webhook = { id: string; endpoint: string; events: readonly string[]; version: number; origin: Origin }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { makeWebhookSecret, signWebhook } from './webhook-signature.server.ts'
 
-test('a webhook is signed as the specification of Standard Webhooks shows (rule SY5)', () => {
+test('a webhook is signed as in the example that Standard Webhooks publishes (rule SY5)', () => {
   const id = 'msg_p5jXN8AQM9LWM0D4loKWxJek'
   const body = '{"test": 2432232314}'
   expect(signWebhook(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], { id, timestamp: 1_614_265_330, body })).toBe(

@@ -7,13 +7,14 @@ import { keptText } from '#app/testing/reading/kept-text.ts'
 import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'
 
+import { loadSystem } from '../load-system.server.ts'
 import { admitSystem, findSystem, revokeSystem, setRights } from '../manage-systems.server.ts'
 import type { SystemRight, WebhookEvent } from '../system.ts'
 import { startReceiver, verifyWebhook } from '../testing/webhook-receiver.ts'
 import { announce } from './announce.server.ts'
 import { deliverWebhook, webhookQueue, webhooksJob } from './deliver-webhook.server.ts'
 import { postWebhook } from './post-webhook.server.ts'
-import { loadSystem, replayDelivery, rotateSecret, sendTestEvent, setWebhook } from './manage-webhooks.server.ts'
+import { replayDelivery, rotateSecret, sendTestEvent, setWebhook } from './manage-webhooks.server.ts'
 
 const told = { id: '0198c0de-0000-7000-8000-000000000001', at: new Date('2026-11-27T01:00:00Z') }
 const opened = { type: 'shop.opened' as const, data: { shopId: 'a', changed: ['status'] } }
