@@ -117,7 +117,7 @@ export async function revokeSystem(
  * Grants a system exactly these rights (rule SY1). Events that need a right it no longer has are dropped from its webhooks.
  * @throws RefusedError forbidden, also without a fresh second factor
  */
-export async function setRights(
+export async function setSystemRights(
   platform: Platform,
   actor: StaffActor,
   { id, rights: asked, version, origin }: { id: string; rights: readonly string[]; version: number; origin: Origin },

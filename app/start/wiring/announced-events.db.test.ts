@@ -15,7 +15,7 @@ import { openShop } from '#app/shops/change/open-shop.server.ts'
 import { undoOpening } from '#app/shops/change/undo-opening.server.ts'
 import { shops } from '#app/shops/shops.queries.server.ts'
 import { makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
-import { admitSystem, setRights } from '#app/systems/manage-systems.server.ts'
+import { admitSystem, setSystemRights } from '#app/systems/manage-systems.server.ts'
 import { systemRights, webhookEvents } from '#app/systems/system.ts'
 import { startReceiver, verifyWebhook } from '#app/systems/testing/webhook-receiver.ts'
 import { deliverWebhook, webhookQueue, webhooksJob } from '#app/systems/webhooks/deliver-webhook.server.ts'
@@ -152,9 +152,9 @@ test('a system reads only what its rights allow, and a right that is withdrawn e
     return Promise.all(paths.map(async (path) => (await read(path)).status))
   }
   expect(await statuses()).toEqual([200, 403, 403, 403, 403])
-  await setRights(platform, actor, { id, rights: ['shops:read', 'contracts:read'], version: 1, origin })
+  await setSystemRights(platform, actor, { id, rights: ['shops:read', 'contracts:read'], version: 1, origin })
   expect(await statuses()).toEqual([403, 200, 404, 200, 404])
-  await setRights(platform, actor, { id, rights: [], version: 2, origin })
+  await setSystemRights(platform, actor, { id, rights: [], version: 2, origin })
   expect(await statuses()).toEqual([403, 403, 403, 403, 403])
   expect((await read('/shops', 'x'.repeat(43))).status).toBe(401)
 })

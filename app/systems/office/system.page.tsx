@@ -7,8 +7,8 @@ import { recordAct, recordForms, shownVersion } from '#app/office/guards/record-
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 
 import { loadSystem } from '../load-system.server.ts'
-import { revokeSystem, setRights } from '../manage-systems.server.ts'
-import { replayDelivery, rotateSecret, sendTestEvent, setWebhook } from '../webhooks/manage-webhooks.server.ts'
+import { revokeSystem, setSystemRights } from '../manage-systems.server.ts'
+import { replayWebhook, rotateWebhookSecret, testWebhook, setWebhook } from '../webhooks/manage-webhooks.server.ts'
 import type { Route } from './+types/system.page.ts'
 import { SystemScreen } from './system-screen.tsx'
 
@@ -37,7 +37,7 @@ function actsOn(id: string) {
     rights: recordAct({
       isWeighty: true,
       schema: z.object({ rights: z.array(z.string()), version: shownVersion }),
-      act: ({ platform, actor, origin }, fields) => setRights(platform, actor, { id, ...fields, origin }),
+      act: ({ platform, actor, origin }, fields) => setSystemRights(platform, actor, { id, ...fields, origin }),
       words: { revoked: isRevoked },
     }),
     webhook: recordAct({
@@ -53,19 +53,19 @@ function actsOn(id: string) {
     rotate: recordAct({
       isWeighty: true,
       schema: z.object({ version: shownVersion }),
-      act: ({ platform, actor, origin }, { version }) => rotateSecret(platform, actor, { id, version, origin }),
+      act: ({ platform, actor, origin }, { version }) => rotateWebhookSecret(platform, actor, { id, version, origin }),
       words: { revoked: isRevoked },
       show: (secret): Made => ({ secret }),
     }),
     test: recordAct({
       schema: z.object({}),
-      act: ({ platform, actor, origin }) => sendTestEvent(platform, actor, { id, origin }),
+      act: ({ platform, actor, origin }) => testWebhook(platform, actor, { id, origin }),
       words: { 'no-endpoint': hasNoEndpoint },
     }),
     replay: recordAct({
       schema: z.object({ delivery: z.guid() }),
       act: ({ platform, actor, origin }, { delivery }) =>
-        replayDelivery(platform, actor, { id, deliveryId: delivery, origin }),
+        replayWebhook(platform, actor, { id, deliveryId: delivery, origin }),
       words: { 'no-endpoint': hasNoEndpoint },
     }),
     revoke: recordAct({

@@ -62,7 +62,7 @@ type OnSystem = { id: string; version: number; origin: Origin }
  * Creates a new secret for the webhooks of a system and returns it once. The former one signs as well for 24 hours (rule SY5).
  * @throws RefusedError forbidden, also without a fresh second factor
  */
-export async function rotateSecret(
+export async function rotateWebhookSecret(
   platform: Platform,
   actor: StaffActor,
   { id, version, origin }: OnSystem,
@@ -89,7 +89,7 @@ export async function rotateSecret(
  * Sends a test event to the endpoint of a system.
  * @throws RefusedError forbidden
  */
-export async function sendTestEvent(
+export async function testWebhook(
   platform: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
@@ -117,7 +117,7 @@ export async function sendTestEvent(
  * Sends a delivery again, with the same id and body (rule SY6). A delivery that waits is sent now. Idempotent while it is on its way.
  * @throws RefusedError forbidden
  */
-export async function replayDelivery(
+export async function replayWebhook(
   platform: Platform,
   actor: StaffActor,
   { id, deliveryId, origin }: { id: string; deliveryId: string; origin: Origin },

@@ -8,13 +8,13 @@ import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'
 
 import { loadSystem } from '../load-system.server.ts'
-import { admitSystem, findSystem, revokeSystem, setRights } from '../manage-systems.server.ts'
+import { admitSystem, findSystem, revokeSystem, setSystemRights } from '../manage-systems.server.ts'
 import type { SystemRight, WebhookEvent } from '../system.ts'
 import { startReceiver, verifyWebhook } from '../testing/webhook-receiver.ts'
 import { announce } from './announce.server.ts'
 import { deliverWebhook, webhookQueue, webhooksJob } from './deliver-webhook.server.ts'
 import { postWebhook } from './post-webhook.server.ts'
-import { replayDelivery, rotateSecret, sendTestEvent, setWebhook } from './manage-webhooks.server.ts'
+import { replayWebhook, rotateWebhookSecret, testWebhook, setWebhook } from './manage-webhooks.server.ts'
 
 const told = { id: '0198c0de-0000-7000-8000-000000000001', at: new Date('2026-11-27T01:00:00Z') }
 const opened = { type: 'shop.opened' as const, data: { shopId: 'a', changed: ['status'] } }
@@ -120,7 +120,7 @@ test('a failed attempt is repeated after a pause, at most ten times, and staff c
   expect(spent).toBeGreaterThan(23 * 3_600_000)
   const [failed] = (await load()).deliveries
   status = 200
-  const again = () => replayDelivery(platform, actor, { id, deliveryId: failed?.id ?? '', origin })
+  const again = () => replayWebhook(platform, actor, { id, deliveryId: failed?.id ?? '', origin })
   // A double click.
   await again()
   await again()
@@ -172,10 +172,10 @@ test('both secrets sign for a day after a rotation, then the new one alone; neit
   const set = await setUp(receiver.url)
   const former = set.ok ? (set.value ?? '') : ''
   const { version } = await load()
-  const rotated = await rotateSecret(platform, actor, { id, version, origin })
+  const rotated = await rotateWebhookSecret(platform, actor, { id, version, origin })
   const newest = rotated.ok ? (rotated.value ?? '') : ''
   // A second press of the same button, on the page as it was.
-  expect(await rotateSecret(platform, actor, { id, version, origin })).toEqual({ ok: false, refusal: 'stale' })
+  expect(await rotateWebhookSecret(platform, actor, { id, version, origin })).toEqual({ ok: false, refusal: 'stale' })
   await announce(platform, [opened], told)
   await makeAttempts(platform)
   const tomorrow = new Date(Date.now() + 25 * 3_600_000)
@@ -260,20 +260,20 @@ test('rights limit the events and the API, and only staff with the right change 
   expect((await load()).events).toEqual(['shop.opened', 'opt_out.added'])
   const { version } = await load()
   const less = { id, rights: ['opt-outs:read', 'no:right'], version, origin }
-  expect((await setRights(platform, actor, less)).ok).toBe(true)
+  expect((await setSystemRights(platform, actor, less)).ok).toBe(true)
   // The page as another colleague still has it.
-  expect(await setRights(platform, actor, { ...less, rights, version })).toEqual({ ok: false, refusal: 'stale' })
+  expect(await setSystemRights(platform, actor, { ...less, rights, version })).toEqual({ ok: false, refusal: 'stale' })
   expect(await load()).toMatchObject({ rights: ['opt-outs:read'], events: ['opt_out.added'] })
   expect(await findSystem(platform, `Bearer ${apiSecret}`)).toEqual({ id, rights: ['opt-outs:read'] })
   await announce(platform, [opened], told)
   expect((await load()).deliveries).toEqual([])
   const { actor: sales } = await signInAs(platform, 'sales')
   for (const act of [
-    () => setRights(platform, sales, { ...less, version: version + 1 }),
+    () => setSystemRights(platform, sales, { ...less, version: version + 1 }),
     () => setWebhook(platform, sales, { id, endpoint: receiver.url, events, version: version + 1, origin }),
-    () => rotateSecret(platform, sales, { id, version: version + 1, origin }),
-    () => sendTestEvent(platform, sales, { id, origin }),
-    () => replayDelivery(platform, sales, { id, deliveryId: id, origin }),
+    () => rotateWebhookSecret(platform, sales, { id, version: version + 1, origin }),
+    () => testWebhook(platform, sales, { id, origin }),
+    () => replayWebhook(platform, sales, { id, deliveryId: id, origin }),
     () => loadSystem(platform, sales, id),
   ])
     await expect(act()).rejects.toMatchObject({ code: 'forbidden' })
@@ -283,11 +283,11 @@ test('a test event reaches the endpoint, and a revoked system gets nothing more 
   const { platform, actor, id, load, setUp } = await start()
   await using _platform = platform
   const receiver = await startReceiver()
-  expect(await sendTestEvent(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'no-endpoint' })
+  expect(await testWebhook(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'no-endpoint' })
   for (const endpoint of ['ftp://a.example', 'https://a:b@c.example', 'partner.example', 'https://c.example/#x'])
     expect(await setUp(endpoint)).toEqual({ ok: false, refusal: 'bad-endpoint' })
   await setUp(receiver.url)
-  await sendTestEvent(platform, actor, { id, origin })
+  await testWebhook(platform, actor, { id, origin })
   await makeAttempts(platform)
   expect(receiver.received.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ type: 'test.sent' }])
   await announce(platform, [opened], told)
