@@ -7,10 +7,10 @@ import { rootFolder } from '../root-folder.ts'
 
 const run = promisify(execFile)
 
-/** The linters of the API description and the generator of clients, with their own lock file. */
+/** The linters of the API description, a generator of clients, and the library of webhook receivers, with their own lock file. */
 export const apiToolsFolder = join(rootFolder, 'scripts/test/api-tools')
 
-/** The tools need hundreds of packages, and only one slow test uses them: their exact versions are installed on first use. */
+/** The tools need hundreds of packages, and only slow tests use them: their exact versions are installed on first use. */
 export async function installApiTools(): Promise<void> {
   if (existsSync(join(apiToolsFolder, 'node_modules/.package-lock.json'))) return
   await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: apiToolsFolder })

@@ -22,6 +22,10 @@ function accessOf({ security }: Operation): Access {
 
 /** The calls that are not public. Listed here, so that a call which loses its guard and its description together fails the test. */
 const closedCalls: Record<string, Access> = {
+  'GET /api/contracts': 'system',
+  'GET /api/contracts/{id}': 'system',
+  'GET /api/shops': 'system',
+  'GET /api/shops/{id}': 'system',
   'GET /api/suppressions': 'system',
   'POST /api/suppressions/check': 'system',
   'POST /api/mail/feedback': 'system',

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { admitSystem } from '#app/systems/manage-systems.server.ts'
+import { systemRights } from '#app/systems/system.ts'
 import { serveAccounts } from '#app/retailers/testing/account-server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
@@ -51,6 +52,10 @@ export async function readAll(baseUrl: string, secret: string) {
   const stores = await visitor.GET('/api/stores', { params: { query: { q: '2042' } } })
   const status = await visitor.GET('/api/status')
   const list = await system.GET('/api/suppressions', { params: { query: { since: '0' } } })
+  const shops = await system.GET('/api/shops')
+  const shop = await system.GET('/api/shops/{id}', { params: { path: { id: shops.data?.next ?? 'none' } } })
+  const contracts = await system.GET('/api/contracts')
+  const contract = await system.GET('/api/contracts/{id}', { params: { path: { id: 'none' } } })
   const refused = await visitor.GET('/api/suppressions', { params: { query: { since: '0' } } })
   const failure: components['schemas']['Failure'] | undefined = refused.error
   return {
@@ -60,6 +65,8 @@ export async function readAll(baseUrl: string, secret: string) {
     shops: stores.data?.stores.map(({ shopName }) => shopName),
     zone: status.data?.zone,
     cursor: list.data?.cursor,
+    pages: [shops.data?.shops.length, contracts.data?.contracts.length],
+    unknown: [shop.error?.error, contract.error?.error],
     refused: failure?.error,
   }
 }
@@ -75,7 +82,11 @@ test('a generated client compiles and makes the read calls (rule AP11)', async (
   await run(process.execPath, [compiler, '--ignoreConfig', ...options, client])
 
   const { actor } = await signInAs(platform, 'owner')
-  const admitted = await admitSystem(platform, actor, { label: 'Reader', origin: testOrigin })
+  const admitted = await admitSystem(platform, actor, {
+    label: 'Reader',
+    rights: Object.keys(systemRights),
+    origin: testOrigin,
+  })
   if (!admitted.ok) throw new Error(admitted.refusal)
   const { readAll } = (await import(/* @vite-ignore */ pathToFileURL(client).href)) as {
     readAll(baseUrl: string, secret: string): Promise<unknown>
@@ -87,6 +98,8 @@ test('a generated client compiles and makes the read calls (rule AP11)', async (
     shops: [],
     zone: 'Australia/Sydney',
     cursor: '0',
+    pages: [0, 0],
+    unknown: ['not-found', 'not-found'],
     refused: 'unauthenticated',
   })
 })
