@@ -219,7 +219,7 @@ test('a system’s secret is stored as a hash, is valid until it is revoked, and
   const { id, secret } = admitted.value
   const { rows } = await platform.database.queries.execute(sql`select * from sending_systems`)
   expect(keptText(rows)).not.toContain(secret)
-  expect(await findSystem(platform, `Bearer ${secret}`)).toMatchObject({ id, label: 'Gateway' })
+  expect(await findSystem(platform, `Bearer ${secret}`)).toEqual({ id, rights: ['opt-outs:read'] })
   for (const header of [undefined, secret, `Basic ${secret}`, `Bearer ${secret}x`, 'Bearer '])
     expect(await findSystem(platform, header)).toBeUndefined()
   const used = await platform.database.queries.execute<{ at: unknown }>(

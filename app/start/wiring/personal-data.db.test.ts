@@ -70,7 +70,6 @@ const wordsOfTheHouse: Readonly<Record<string, string>> = {
   'sign_certificates.leaf_sealed': 'A key of the house, sealed',
   'staff_passkeys.transports': 'How a device is plugged in',
   'staff_saved_filters.list': 'A list of the office',
-  'webhook_deliveries.event_id': 'The id of an event',
   'webhook_deliveries.problem': 'Why a program was not reached',
   'webhook_deliveries.type': 'A name in the program',
   'traffic_days.value': 'A page, a device or a source, counted for all visitors',

@@ -37,8 +37,12 @@ import { makeDataFolder, openSample, sampleStrokes } from '#app/signing/testing/
 import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
 import { verifyAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 import { makeCodes, matchRecoveryCode } from '#app/office/sign-in/second-factor/manage-recovery-codes.server.ts'
+import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
+import type { Platform } from '#app/web/platform.server.ts'
+import { admitSystem } from '#app/systems/manage-systems.server.ts'
+import { setWebhook } from '#app/systems/webhooks/manage-webhooks.server.ts'
 import { resealEverything } from './reseal-everything.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
 
@@ -67,6 +71,16 @@ async function columnsSealedWith(queries: Queries, keyId: string): Promise<strin
   return found.toSorted()
 }
 
+/** Creates a system with an endpoint, whose secret is encrypted. */
+async function setUpWebhook(platform: Platform, actor: StaffActor): Promise<void> {
+  const admitted = await admitSystem(platform, actor, { label: 'Partner', origin: testOrigin })
+  if (!admitted.ok) throw new Error(admitted.refusal)
+  const { id } = admitted.value
+  const endpoint = 'https://partner.example/hooks'
+  const set = await setWebhook(platform, actor, { id, endpoint, events: [], version: 1, origin: testOrigin })
+  expect(set).toMatchObject({ ok: true })
+}
+
 /** Creates everything that is encrypted: a contract, a change of account, a renewal, a signature that waits for its PDF. */
 async function makeSealedThings() {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder(), DATA_KEYS: old })
@@ -91,6 +105,7 @@ async function makeSealedThings() {
     },
     testOrigin,
   )
+  await setUpWebhook(platform, actor)
   return { platform, shop, asking, details, actor, waits: documentId }
 }
 
