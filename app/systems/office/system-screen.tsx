@@ -106,13 +106,13 @@ function WebhookSection({ system, secret }: Pick<SystemScreenProps, 'system' | '
         <div className="system-acts">
           {endpoint === null ? null : (
             <OfficeForm intent="test" isOfRecord preventScrollReset>
-              <Button variant="alt" size="small">
+              <Button variant="ghost" size="small">
                 Send test event
               </Button>
             </OfficeForm>
           )}
           <OfficeForm intent="rotate" isOfRecord about={about} preventScrollReset>
-            <Button variant="alt" size="small">
+            <Button variant="ghost" size="small">
               Rotate secret
             </Button>
           </OfficeForm>
