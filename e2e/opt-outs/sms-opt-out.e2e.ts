@@ -181,7 +181,8 @@ test('staff upload a list after a preview, and a sending system sees it', async 
   expect((await call('?since=-1')).status).toBe(400)
   expect((await call('?since=-1')).headers.get('cache-control')).toBe('no-store')
 
-  await office.reload()
+  await office.goto(`${product.url}/staff/systems`)
+  await office.getByRole('link', { name: 'Gateway' }).click()
   await office.getByRole('button', { name: 'Revoke access' }).click()
   await office.getByText('Access revoked').first().waitFor()
   await expect.poll(async () => (await call('?since=0')).status).toBe(401)
