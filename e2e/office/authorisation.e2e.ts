@@ -288,12 +288,9 @@ test('another site can neither read nor change anything with a retailer’s cook
 
 test('a retailer has a separate log-in, which gives no access to the office', async () => {
   const body = JSON.stringify({ email })
+  const json = { 'content-type': 'application/json' }
   const listAs = (headers: Record<string, string>) =>
-    ask('/api/account/newsagencies', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-    })
+    ask('/api/account/newsagencies', { method: 'POST', headers: { ...json, ...headers }, body })
   for (const [who, headers] of Object.entries(seeds.everybody)) {
     const expected = { owner: 200, 'other agent': 403 }[who] ?? 401
     expect([who, (await listAs(headers)).status]).toEqual([who, expected])
