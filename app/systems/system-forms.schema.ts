@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { line } from '#app/core/text/text.schema.ts'
 
-/** The name of a system: who runs it, and what it is. */
+/** The name of a system, with its operator. */
 export const labelSchema = line(80).min(1, 'Give it a name')
 
 const longestUrl = 500

@@ -24,18 +24,18 @@ export const publish = <News extends object>({ name }: Event<News>, news: NoInfe
 })
 
 /** The identity of an event, the same for each delivery, and when it happened. */
-export type Told = { id: string; at: Date }
+export type Occurrence = { id: string; at: Date }
 
-export type Subscription = { name: string; hear(news: object, told: Told): Promise<void> }
+export type Subscription = { name: string; hear(news: object, occurrence: Occurrence): Promise<void> }
 
 /** Subscribes to an event. Delivery is at least once, so `hear` must be idempotent; it is retried when it throws. */
 export const subscribe = <News extends object>(
   { name }: Event<News>,
-  hear: (news: News, told: Told) => Promise<unknown>,
+  hear: (news: News, occurrence: Occurrence) => Promise<unknown>,
 ): Subscription => ({
   name,
-  hear: async (news, told) => {
-    await hear(news as News, told)
+  hear: async (news, occurrence) => {
+    await hear(news as News, occurrence)
   },
 })
 
@@ -45,8 +45,9 @@ export function eventsJob(subscriptions: readonly Subscription[]): Job<Published
     queue: eventQueue,
     retries,
     async work({ name, news, at }, id) {
-      const told = { id, at: at === undefined ? new Date() : new Date(at) }
-      for (const subscription of subscriptions) if (subscription.name === name) await subscription.hear(news, told)
+      const occurrence = { id, at: at === undefined ? new Date() : new Date(at) }
+      for (const subscription of subscriptions)
+        if (subscription.name === name) await subscription.hear(news, occurrence)
     },
   }
 }

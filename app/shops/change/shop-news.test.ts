@@ -11,7 +11,7 @@ const shop = {
   phone: '',
 }
 
-test('systems are told which details of a shop changed, without their values (rule SY4)', () => {
+test('the news of a shop names its changed details, without their values (rule SY4)', () => {
   expect(shopNewsOf(shop, { shopName: 'Corner News', street1: 'Low Street', number: '2', phone: '' })).toEqual({
     shopId: 'a',
     kind: 'changed',

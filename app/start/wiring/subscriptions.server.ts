@@ -14,19 +14,21 @@ import type { Platform } from '#app/web/platform.server.ts'
 function announcementsOf(platform: Platform): Subscription[] {
   const { queries } = platform.database
   return [
-    subscribe(shopChanged, ({ kind, ...data }, told) => announce(platform, [{ type: `shop.${kind}`, data }], told)),
-    subscribe(bankChanged, (data, told) => announce(platform, [{ type: 'bank.changed', data }], told)),
-    subscribe(documentCompleted, async ({ documentId }, told) => {
+    subscribe(shopChanged, ({ kind, ...data }, occurrence) =>
+      announce(platform, [{ type: `shop.${kind}`, data }], occurrence),
+    ),
+    subscribe(bankChanged, (data, occurrence) => announce(platform, [{ type: 'bank.changed', data }], occurrence)),
+    subscribe(documentCompleted, async ({ documentId }, occurrence) => {
       const document = await findDocument(queries, documentId)
       if (!document || isExampleAddress(document.signer.email)) return
       const kind = document.renewalId === null ? 'contract' : 'renewal'
       const data = { contractId: documentId, shopId: document.shopId, kind }
-      await announce(platform, [{ type: 'contract.signed', data }], told)
+      await announce(platform, [{ type: 'contract.signed', data }], occurrence)
     }),
-    subscribe(optOutsAdded, async ({ ids }, told) => {
+    subscribe(optOutsAdded, async ({ ids }, occurrence) => {
       const added = await findAddedNumbers(queries, ids)
       const happenings = added.map(({ id, number }) => ({ type: 'opt_out.added' as const, data: { number }, part: id }))
-      await announce(platform, happenings, told)
+      await announce(platform, happenings, occurrence)
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import type { Told } from '#app/outbox/jobs/events.server.ts'
+import type { Occurrence } from '#app/outbox/jobs/events.server.ts'
 
 import { eventsIn, type WebhookEvent } from '../system.ts'
 import { findReceivers, insertDeliveries } from '../systems.queries.server.ts'
@@ -17,7 +17,7 @@ type Happening = { type: WebhookEvent; data: Record<string, unknown>; part?: str
 export async function announce(
   { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
   happenings: readonly Happening[],
-  { id, at }: Told,
+  { id, at }: Occurrence,
 ): Promise<void> {
   if (happenings.length === 0) return
   await database.transaction(async (tx) => {

@@ -68,7 +68,7 @@ export function postWebhook(
       target,
       {
         method: 'POST',
-        // A connection of its own: a shared one would skip the check.
+        // Opens a new connection: a shared one would skip the check.
         retailer: false,
         lookup: checkedLookup(isAllowed),
         maxHeaderSize: largestHeader,

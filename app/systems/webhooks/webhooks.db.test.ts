@@ -76,7 +76,7 @@ test('an event is signed, carries what happened, and is delivered once to each s
   expect((await load()).deliveries).toMatchObject([{ status: 'delivered', attempts: 1, responseStatus: 204 }])
 })
 
-test('a replayed, changed or foreign webhook fails the check that integrators are told to make (rule SY5)', async () => {
+test('a replayed, changed or foreign webhook fails the check that integrators make (rule SY5)', async () => {
   const { platform, setUp } = await start()
   await using _platform = platform
   const receiver = await startReceiver()
@@ -175,7 +175,7 @@ test('both secrets sign for a day after a rotation, then the new one alone; neit
   const { version } = await load()
   const rotated = await rotateWebhookSecret(platform, actor, { id, version, origin })
   const newest = rotated.ok ? (rotated.value ?? '') : ''
-  // A second press of the same button, on the page as it was.
+  // A second press of the same button, on the outdated page.
   expect(await rotateWebhookSecret(platform, actor, { id, version, origin })).toEqual({ ok: false, refusal: 'stale' })
   await announce(platform, [opened], told)
   await makeAttempts(platform)
