@@ -5,6 +5,7 @@ import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { closeShop } from '#app/shops/change/close-shop.server.ts'
 import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
+import type { OpeningHours } from '#app/shops/hours/opening-hours.ts'
 import { shops } from '#app/shops/shops.queries.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
@@ -198,7 +199,8 @@ test('a renewal uses the store’s present details where they differ from the si
   }
   const { contact } = wholeWizard
   expect(await state()).toEqual({ ...wholeWizard, contact: { ...contact, email: shop.email } })
-  const openingHours = Array.from({ length: 7 }, (_, at) => (at < 6 ? [[8 * 60, 17 * 60] as [number, number]] : []))
+  // prettier-ignore
+  const openingHours: OpeningHours = Array.from({ length: 7 }, (_, at) => (at < 6 ? [[450, 720], [780, 1_020]] : []))
   const moved = { addressName: 'Metro Arcade', number: '12-14', street1: 'King Street', street2: null }
   const place = { suburb: 'Newtown', postcode: '2042', lat: -33.898, lon: 151.178 }
   await queries
@@ -214,12 +216,14 @@ test('a renewal uses the store’s present details where they differ from the si
     postCode: '2042',
     latlng: { lat: -33.898, lng: 151.178 },
     posSoftwareType: 'Tower',
-    Monday: { open: true, from: '8:00 am', to: '5:00 pm' },
-    Saturday: { open: true, from: '8:00 am', to: '5:00 pm' },
+    Monday: { open: true, from: '7:30 am', to: '5:00 pm' },
+    Saturday: { open: true, from: '7:30 am', to: '5:00 pm' },
     Sunday: { open: false },
   })
   expect(renewed && agreementFieldsOf(renewed)).toMatchObject({
     address: 'Metro Arcade, 12-14 King Street, Newtown NSW 2042',
-    monday_open: '8:00 am',
+    monday_open: '7:30 am',
+    monday_close: '5:00 pm',
+    sunday_open: '-',
   })
 })

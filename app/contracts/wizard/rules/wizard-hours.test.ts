@@ -68,6 +68,18 @@ test('the chosen hours survive a round trip through the store', () => {
   )
 })
 
+test('stored hours are printed unrounded, from the first opening to the last closing of a day (rule OH2)', () => {
+  const lunch = [
+    [450, 720],
+    [780, 1_050],
+  ] as const
+  const week = weekFrom([lunch, [[1_110, 1_530]], [], [[0, 1_440]], [], [], []])
+  expect(week.Monday).toEqual({ open: true, from: '7:30 am', to: '5:30 pm' })
+  expect(week.Tuesday).toEqual({ open: true, from: '6:30 pm', to: '1:30 am' })
+  expect(week.Wednesday.open).toBe(false)
+  expect(week.Thursday).toEqual({ open: true, from: '12:00 am', to: '12:00 am' })
+})
+
 test('a shop that closes at or before it opens closes on the next day', () => {
   const late = weekOf(() => ({ open: true, from: '6:00 pm', to: '2:00 am' }))
   expect(openingHoursOf(late)[0]).toEqual([[1_080, 1_560]])

@@ -60,9 +60,7 @@ export const openingHoursOf = (week: WeekHours): OpeningHours =>
     return shift ? [shift] : []
   })
 
-const roundedLabel = (minutes: number): string => timeLabel(Math.round(minutes / hour) * hour)
-
-/** Converts a shop's hours for the wizard: from the first opening to the last closing, in whole hours. */
+/** Converts a shop's hours to one period for each day: from the first opening to the last closing (rule OH2). */
 export function weekFrom(hours: OpeningHours | null): WeekHours {
   if (!hours) return weekOf(() => ({ ...defaultDay }))
   return weekOf((_, at) => {
@@ -70,7 +68,7 @@ export function weekFrom(hours: OpeningHours | null): WeekHours {
     const [first] = shifts
     const last = shifts.at(-1)
     if (!first || !last) return { open: false, from: midnight, to: midnight }
-    return { open: true, from: roundedLabel(first[0]), to: roundedLabel(last[1]) }
+    return { open: true, from: timeLabel(first[0]), to: timeLabel(last[1]) }
   })
 }
 
