@@ -35,6 +35,7 @@ export default [
     route('reset-password', 'retailers/password/screens/reset-password.page.tsx'),
     route('account', 'shops/account/account.page.tsx'),
     route('account/shops/:shopId', 'shops/go-live/own/shop.page.tsx'),
+    route('account/shops/:shopId/hours', 'shops/hours/own/hours.page.tsx'),
     route('account/details', 'retailers/account/details/details.page.tsx'),
     route('account/email', 'retailers/account/email/email-change.page.tsx'),
     route('contract/stop-bank-change', 'contracts/bank/stop-bank-change.page.tsx'),
@@ -70,6 +71,7 @@ export default [
     route('staff/shops', 'shops/office/shops.page.tsx', [
       route(':shopId', 'shops/office/record/shop.page.tsx'),
       route(':shopId/edit', 'shops/office/acts/shop-edit.page.tsx'),
+      route(':shopId/hours', 'shops/office/acts/shop-hours.page.tsx'),
       route(':shopId/write', 'shops/office/acts/shop-write.page.tsx'),
       route(':shopId/transfer', 'shops/office/acts/shop-transfer.page.tsx'),
       route(':shopId/email', 'shops/office/acts/shop-email.page.tsx'),

@@ -159,6 +159,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'invitation.renewed': ['Sent a new code', 'change'],
   'invitation.locked': ['Locked after wrong codes', 'danger'],
   'newsagency.edited': ['Changed a store', 'change'],
+  'newsagency.hours-changed': ['Changed the hours of a store', 'change'],
   'newsagency.closed': ['Closed a store', 'danger'],
   'newsagency.reopened': ['Reopened a store', 'change'],
   'newsagency.transferred': ['Transferred a store', 'danger'],

@@ -31,6 +31,7 @@ const store: Store = {
   completeContractToken: 'token',
   left: null,
   next: null,
+  hours: null,
 }
 
 test('a search matches stores with every word in the name or address, ignoring accents', () => {

@@ -13,6 +13,8 @@ export type Store = {
   left: string | null
   /** The next step of a signed store, with the page that explains it. */
   next: OwnNextLine | null
+  /** The hours of a signed store, with the page that changes them. */
+  hours: { label: string; path: string } | null
 }
 
 /** The parts of a shop's address. An unknown part is empty. */

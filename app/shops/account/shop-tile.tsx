@@ -33,10 +33,10 @@ function Progress({ shopName, progress }: { shopName: string; progress: number }
 
 /** A store with a roller door, which is raised by the contract's progress (rule AC33). */
 export function ShopTile({ store, isFirst }: { store: Store; isFirst: boolean }) {
-  const { shopName, address, progress, completeContractToken, left, next } = store
+  const { shopName, address, progress, completeContractToken, left, next, hours } = store
   const { text, isCut } = cutAddress(address)
   return (
-    <li className={next ? 'has-next' : undefined}>
+    <li className={next || hours ? 'has-next' : undefined}>
       <a
         className={classNames('store-tile', isFirst && !next ? 'is-first' : undefined)}
         href={`/signup-overview?${new URLSearchParams({ completeContractToken })}`}
@@ -66,6 +66,15 @@ export function ShopTile({ store, isFirst }: { store: Store; isFirst: boolean })
               <span>{next.left ? `, ${next.left} to open your shop` : ''}</span>
             </span>{' '}
             <span>{next.words}</span>
+            <span className="vh">: {shopName}</span>
+          </span>
+          <ArrowRight aria-hidden="true" />
+        </a>
+      ) : null}
+      {hours ? (
+        <a className="store-hours" href={hours.path}>
+          <span>
+            <span className="label">Opening hours</span> <span>{hours.label}</span>
             <span className="vh">: {shopName}</span>
           </span>
           <ArrowRight aria-hidden="true" />

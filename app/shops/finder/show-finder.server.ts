@@ -7,7 +7,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { findShopBySlug } from '../shops.queries.server.ts'
 import { addressLine, streetLine } from '../shop.ts'
-import { type OpenState, openState } from '../hours/opening-hours.ts'
+import { type OpenState, openState } from '../hours/open-state.ts'
 import { boxOf, isOnLand, landPath, onSheet, placeLabels, scaleOf, sheet, squareOf } from './map/directory-map.ts'
 import { findNearestStores, type NearStore, whichStores } from './find-nearest-stores.server.ts'
 import { type Search, spansKm } from './search.ts'

@@ -11,7 +11,7 @@ import { hasPoint, placeLabel } from '#app/geo/place.ts'
 import { findNearestStores } from './find-nearest-stores.server.ts'
 import { shopLimits } from '../shop-limits.ts'
 import { addressLine } from '../shop.ts'
-import { openState } from '../hours/opening-hours.ts'
+import { openState } from '../hours/open-state.ts'
 
 const listed = 20
 

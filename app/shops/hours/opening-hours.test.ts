@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openState, type OpeningHours, shiftsLabel } from './opening-hours.ts'
+import { openState } from './open-state.ts'
+import { areShifts, isWeek, type OpeningHours, shiftsLabel } from './opening-hours.ts'
 
 const day = (from: number, to: number) => [[from, to]] as const
 const week: OpeningHours = [...Array.from({ length: 5 }, () => day(420, 1_080)), day(420, 840), []]
@@ -43,4 +44,43 @@ test('a shop may be always closed or always open', () => {
   ).toBe('Closed')
   const always = Array.from({ length: 7 }, () => day(0, 1_440))
   expect(at('2026-11-20T02:00:00Z', 'Australia/Sydney', always).label).toBe('Open 24 hours')
+})
+
+test('a period has full or half hours, begins on its day, and lasts at most 24 hours (rule OH1)', () => {
+  for (const shift of [
+    [0, 30],
+    [450, 1_050],
+    [1_410, 2_850],
+    [0, 1_440],
+    [1_020, 1_530],
+  ] as const)
+    // prettier-ignore
+    expect(areShifts([shift]), String(shift)).toBe(true)
+  for (const shift of [
+    [0, 0],
+    [15, 60],
+    [60, 75],
+    [-30, 60],
+    [1_440, 1_470],
+    [60, 30],
+    [0, 1_470],
+    [0.5, 30],
+    [Number.NaN, 30],
+    [30, Infinity],
+  ] as const)
+    // prettier-ignore
+    expect(areShifts([shift]), String(shift)).toBe(false)
+})
+
+test('the periods of a day are in order and do not overlap, not even across midnight (rule OH1)', () => {
+  const lunch = [...day(480, 720), ...day(780, 1_020)]
+  expect(areShifts(lunch)).toBe(true)
+  expect(areShifts(lunch.toReversed())).toBe(false)
+  expect(areShifts([...day(480, 780), ...day(720, 1_020)])).toBe(false)
+  expect(areShifts([...day(120, 720), ...day(1_020, 1_440 + 180)])).toBe(false)
+  const late = [day(1_020, 1_440 + 180), day(120, 600), [], [], [], [], []]
+  expect(isWeek(late)).toBe(false)
+  expect(isWeek(late.with(1, day(180, 600)))).toBe(true)
+  expect(isWeek(late.slice(0, 6))).toBe(false)
+  expect(isWeek(Array.from({ length: 7 }, () => day(0, 1_440)))).toBe(true)
 })

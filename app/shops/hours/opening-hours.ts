@@ -1,5 +1,3 @@
-import { localMoment } from '#app/geo/calendar/time-zone.ts'
-
 /** From and to, in minutes from midnight. A `to` above 1,440 is after the next midnight. */
 export type Shift = readonly [from: number, to: number]
 
@@ -8,7 +6,41 @@ export type OpeningHours = readonly (readonly Shift[])[]
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-const dayMinutes = 1_440
+export const dayMinutes = 1_440
+
+/** Opening hours are multiples of this (rule OH1). */
+const stepMinutes = 30
+
+/** Every time that a form offers, in minutes from midnight. */
+export const halfHours: readonly number[] = Array.from(
+  { length: dayMinutes / stepMinutes },
+  (_, at) => at * stepMinutes,
+)
+
+/** Whether a period has a full or half hour at both ends, begins on its day, and lasts at most 24 hours (rule OH1). */
+const isShift = ([from, to]: Shift): boolean =>
+  halfHours.includes(from) && halfHours.includes(to % dayMinutes) && to > from && to - from <= dayMinutes
+
+/** Whether the periods of a day are valid, in order, and do not overlap (rule OH1). */
+export const areShifts = (shifts: readonly Shift[]): boolean =>
+  shifts.every((shift, at) => isShift(shift) && shift[0] >= (shifts[at - 1]?.[1] ?? 0)) &&
+  (shifts.at(-1)?.[1] ?? 0) <= dayMinutes + (shifts[0]?.[0] ?? 0)
+
+/** Returns the minutes by which the last period of a day extends into the next day. */
+export const minutesPastMidnight = (shifts: readonly Shift[]): number =>
+  Math.max(0, (shifts.at(-1)?.[1] ?? 0) - dayMinutes)
+
+/** Whether a week is valid (rule OH1): no period of a day overlaps one of the day before. */
+export const isWeek = (hours: OpeningHours): boolean =>
+  hours.length === weekdays.length &&
+  hours.every((shifts, at) => areShifts(shifts) && overlapOf(hours, at) === undefined)
+
+/** Returns when the night before ends, if it ends after a day's first opening. */
+export function overlapOf(hours: OpeningHours, day: number): number | undefined {
+  const before = minutesPastMidnight(hours[(day + 6) % 7] ?? [])
+  const first = hours[day]?.[0]
+  return first && before > first[0] ? before : undefined
+}
 
 /** Words minutes from midnight, such as `6:00 pm`; midnight is `12:00 am`. */
 export function timeLabel(minutes: number): string {
@@ -23,27 +55,4 @@ export function shiftsLabel(shifts: readonly Shift[]): string {
   return shifts
     .map(([from, to]) => (to - from >= dayMinutes ? 'Open 24 hours' : `${timeLabel(from)} – ${timeLabel(to)}`))
     .join(', ')
-}
-
-export type OpenState = { isOpen: boolean; today: number; label: string }
-
-/** Returns whether a shop is open, with a label such as `Open until 6:00 pm` or `Opens 7:00 am tomorrow`. */
-export function openState(hours: OpeningHours, timeZone: string, now: Date): OpenState {
-  const { day: today, minute } = localMoment(now, timeZone)
-  const shiftsOf = (offset: number) => hours[(today + offset + 7) % 7] ?? []
-  // Yesterday's shift may extend past midnight.
-  const on = [...shiftsOf(-1).map(([from, to]): Shift => [from - dayMinutes, to - dayMinutes]), ...shiftsOf(0)].find(
-    ([from, to]) => minute >= from && minute < to,
-  )
-  if (on) {
-    const isAllDay = on[1] - on[0] >= dayMinutes
-    return { isOpen: true, today, label: isAllDay ? 'Open 24 hours' : `Open until ${timeLabel(on[1])}` }
-  }
-  for (let offset = 0; offset <= 7; offset++) {
-    const next = shiftsOf(offset).find(([from]) => offset > 0 || from > minute)
-    if (!next) continue
-    const day = offset === 0 ? '' : offset === 1 ? ' tomorrow' : ` on ${weekdays[(today + offset) % 7]}`
-    return { isOpen: false, today, label: `Opens ${timeLabel(next[0])}${day}` }
-  }
-  return { isOpen: false, today, label: 'Closed' }
 }

@@ -6,6 +6,7 @@ import type { ShopAddress } from '../account/shop-list.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import type { OwnNextLine } from '../go-live/go-live.ts'
 import { findOwnNext } from '../go-live/list-own-go-lives.server.ts'
+import { findOwnHourLines } from '../hours/own/find-own-hours.server.ts'
 import { contractTokenOf } from './create-shop.server.ts'
 import { findStoredShopsOf } from './onboarding.queries.server.ts'
 
@@ -20,6 +21,8 @@ type ShopInList = {
   left: string | null
   /** The next step of a signed shop until it is live (rule N10). */
   next: OwnNextLine | null
+  /** The hours of a signed shop: its state now, and the page that changes them (rule OH3). */
+  hours: { label: string; path: string } | null
 }
 
 /** The progress in percent with an account and no started contract. */
@@ -33,6 +36,7 @@ export async function listOwnShops(
   const { queries } = parts.database
   const shops = await findStoredShopsOf(queries, actor.id)
   const next = await findOwnNext(parts, actor)
+  const hours = await findOwnHourLines(parts, actor)
   const left = new Map<string, string | null>()
   for (const { id, progress, contractTokenSealed } of shops) {
     const token = contractTokenOf(parts, { id, contractTokenSealed })
@@ -55,6 +59,7 @@ export async function listOwnShops(
     completeContractToken: contractTokenOf(parts, shop) ?? '',
     left: left.get(shop.id) ?? null,
     next: next.get(shop.id) ?? null,
+    hours: hours.get(shop.id) ?? null,
   }))
 }
 

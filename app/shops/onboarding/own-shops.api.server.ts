@@ -62,6 +62,7 @@ export function ownShopsApi(platform: Platform) {
     const actor = await requireRetailer(c, platform)
     const { email } = await parseBody(c, emailSchema)
     if (emailKey(email) !== actor.emailKey) throw new RefusedError('forbidden')
-    return c.json({ success: true, newsagencies: await listOwnShops(platform, actor) })
+    const stores = await listOwnShops(platform, actor)
+    return c.json({ success: true, newsagencies: stores.map(({ hours: _hours, ...store }) => store) })
   })
 }

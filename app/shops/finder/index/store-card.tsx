@@ -3,7 +3,8 @@ import { ArrowRight, Check, Phone } from 'lucide-react'
 import { invoke } from '#app/ui/focus/invoke.ts'
 
 import { isService, type Listing, services } from '../../shop.ts'
-import { type OpenState, shiftsLabel, weekdays } from '../../hours/opening-hours.ts'
+import type { OpenState } from '../../hours/open-state.ts'
+import { shiftsLabel, weekdays } from '../../hours/opening-hours.ts'
 
 type CardStore = Omit<Listing, 'updatedAt'> & OpenState & { address: string; where?: string }
 

@@ -1,6 +1,7 @@
 import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 
 import { type OwnGoLive, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
+import { ownHoursPath } from '../../hours/own-hours-path.ts'
 import { OwnNextStep, stepOf } from './own-next.tsx'
 import { OwnSteps } from './own-steps.tsx'
 
@@ -33,6 +34,9 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
         <OwnSteps shop={shop} current={stepOf[next]} />
       </div>
       <p className="own-shop-ways">
+        <a className="text-link" href={ownHoursPath(shop.shopId)}>
+          Opening hours
+        </a>
         <a className="text-link" href={shop.trainingUrl}>
           Training
         </a>

@@ -10,6 +10,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 
 import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
+import { hasOwnHours } from '../../hours/change-hours.server.ts'
 import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
 import { milestones } from '../../shop.ts'
@@ -62,6 +63,7 @@ function shopRecord(shop: ListedShop, now: Date) {
     address: addressOf(shop),
     timeZone: shop.timeZone,
     openingHours: shop.openingHours,
+    hasOwnHours: hasOwnHours(shop),
     hasAccount: shop.retailerId !== null,
     madeAt: shop.createdAt.toISOString(),
     registrationId: shop.registrationId,

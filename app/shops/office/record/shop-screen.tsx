@@ -100,7 +100,7 @@ export function ShopScreen(props: ShopScreenProps) {
         revokeTo={to('revoke')}
         handOver={handOver}
       />
-      {shop.openingHours ? <Hours shop={shop} /> : null}
+      {shop.openingHours ? <Hours shop={shop} editTo={allowed.write && shop.hasOwnHours ? to('hours') : null} /> : null}
       {allowed.write ? (
         <RecordNote
           key={told.timeline[0]?.id}
@@ -188,7 +188,7 @@ function factsOf(shop: ShopRecord): Definition[] {
   ]
 }
 
-function Hours({ shop }: Pick<ShopScreenProps, 'shop'>) {
+function Hours({ shop, editTo }: Pick<ShopScreenProps, 'shop'> & { editTo: string | null }) {
   return (
     <section className="grid gap-2">
       <h3>Opening hours</h3>
@@ -198,6 +198,11 @@ function Hours({ shop }: Pick<ShopScreenProps, 'shop'>) {
           detail: shiftsLabel(shop.openingHours?.[index] ?? []),
         }))}
       />
+      {editTo ? (
+        <LinkButton to={editTo} className="self-start">
+          Edit the hours
+        </LinkButton>
+      ) : null}
     </section>
   )
 }

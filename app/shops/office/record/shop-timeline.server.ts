@@ -6,6 +6,7 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { type Difference, differenceLabel, differenceText } from '../../approval/differences.ts'
 import { editLabels } from '../../change/shop-edit.ts'
+import { changeInWords } from '../../hours/hours-words.ts'
 import type { ShopRecord } from './shop-view.ts'
 
 const withNote = (words: string) => (note: string | null) => (note ? `${words}: ${note}` : words)
@@ -90,6 +91,7 @@ function inWords({ kind, note, facts }: StoredEvent): string {
   if (kind === 'differs-from-approved') return differing(facts)
   if (kind === 'transferred') return handedOn(facts)
   if (kind === 'edited') return `changed ${editedFields(facts)}`
+  if (kind === 'hours-changed') return `changed the hours: ${changeInWords(facts).join('; ')}`
   return words[kind]?.(note) ?? kind.replaceAll('-', ' ')
 }
 

@@ -68,6 +68,8 @@ export type ShopRecord = {
   address: string
   timeZone: string
   openingHours: OpeningHours | null
+  /** Whether its hours are its own and can be edited: until the signature, they are those of its contract. */
+  hasOwnHours: boolean
   hasAccount: boolean
   /** The pending change of email of its account. */
   emailChange: WaitingEmailChange | null

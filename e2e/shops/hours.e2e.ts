@@ -1,0 +1,127 @@
+import { mkdirSync } from 'node:fs'
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
+import { makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+
+import { retailerPassword, logIn } from '#e2e/harness/agents.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { openStage } from '#e2e/harness/stage.ts'
+
+const email = 'mia@example.com'
+const shops = { corner: '', arcade: '' }
+let session = ''
+
+const { browser, product } = await openStage({
+  env: { DEMO_STORES: 'off' },
+  seed: async (platform) => {
+    const retailer = await makeTestRetailer(platform, email)
+    const open = { ...wholeShop, status: 'open' as const, services: ['deposits' as const] }
+    // prettier-ignore
+    const short = { ...open, openingHours: wholeShop.openingHours.with(6, []) }
+    shops.corner = (await makeTestShop(platform, { retailer, said: { shopName: 'Costa Corner' }, columns: open })).id
+    shops.arcade = (await makeTestShop(platform, { retailer, said: { shopName: 'Costa Arcade' }, columns: short })).id
+    session = (await signInAs(platform, 'owner')).token
+  },
+})
+
+/** Takes a picture of the page, in a run with LOOK set. */
+const look = async (page: Page, name: string) => {
+  if (!process.env.LOOK) return
+  mkdirSync(process.env.LOOK, { recursive: true })
+  await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true })
+}
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const hoursOf = (shop: string) => `${product.url}/account/shops/${shop}/hours`
+const saved = (page: Page) => page.getByText('Saved. Customers see it now.').waitFor()
+const isOnDoor = (page: Page, hours: string) => page.locator('.door-sign').getByText(hours).first().waitFor()
+
+test('a retailer changes the weekly hours on a phone, from the list of shops (rules OH3, OH5)', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await logIn(product, page, email)
+  await page.getByRole('link', { name: /Opening hours.*Costa Corner/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Opening hours' }).waitFor()
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await look(page, `hours-${width}`)
+    expect(await sideways(page)).toBe(0)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('Monday opens', { exact: true }).selectOption('7:30 am')
+  await page.getByLabel('Monday closes', { exact: true }).selectOption('12:00 pm')
+  await page.getByText('More times on Monday').click()
+  await page.getByLabel('Monday opens, again').selectOption('1:00 pm')
+  await page.getByLabel('Monday closes, again').selectOption('1:00 pm')
+  await page.getByLabel('Sunday', { exact: true }).selectOption('Closed')
+  await page.getByRole('button', { name: 'Save the hours' }).click()
+  await page.getByText('Monday: Choose another closing time').waitFor()
+  await look(page, 'hours-refused-320')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('Monday closes, again').selectOption('1:00 am')
+  await page.getByRole('button', { name: 'Save the hours' }).click()
+  await saved(page)
+  await isOnDoor(page, '7:30 am – 12:00 pm, 1:00 pm – 1:00 am')
+  await page.getByText('Monday to Friday: 7:30 am').waitFor()
+  await look(page, 'hours-saved-320')
+  await page.goto(`${product.url}/stores.geojson`)
+  expect(await page.locator('body').textContent()).toContain('[[450,720],[780,1500]]')
+  await context.close()
+})
+
+test('without scripts a retailer copies the hours of another shop, and a refused form keeps its values (rules OH3, AC82)', async () => {
+  const { page, context } = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto(hoursOf(shops.corner))
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(retailerPassword)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: /Costa Arcade/ }).click()
+  await page.getByText('The form has the hours of Costa Arcade').waitFor()
+  await page.getByLabel(/Same on weekdays/).uncheck()
+  await page.getByLabel('Wednesday opens', { exact: true }).selectOption('6:00 pm')
+  await page.getByRole('button', { name: 'Save the hours' }).click()
+  await page.getByRole('link', { name: 'Wednesday: Choose another closing time' }).waitFor()
+  expect(await page.getByLabel('Wednesday opens', { exact: true }).inputValue()).toBe('1080')
+  expect(await page.getByLabel('Sunday', { exact: true }).inputValue()).toBe('closed')
+  await look(page, 'hours-refused-without-script-390')
+  await page.getByLabel('Wednesday', { exact: true }).selectOption('Open 24 hours')
+  await page.getByRole('button', { name: 'Save the hours' }).click()
+  await saved(page)
+  await isOnDoor(page, 'Open 24 hours')
+  await context.close()
+})
+
+test('staff change the hours on the record, and the retailer who was slower sees theirs first (rules OH3, OH5, N7)', async () => {
+  const retailer = await openPage(browser, phone)
+  await logIn(product, retailer.page, email)
+  await retailer.page.goto(hoursOf(shops.arcade))
+  await retailer.page.getByLabel('Saturday', { exact: true }).selectOption('Closed')
+
+  const { page, context } = await openPage(browser, desktop)
+  const { hostname: domain } = new URL(product.url)
+  await context.addCookies([{ name: '__Host-staff', value: session, domain, path: '/', httpOnly: true, secure: true, sameSite: 'Strict' }]) // prettier-ignore
+  await page.goto(`${product.url}/staff/shops/${shops.arcade}`)
+  await page.getByRole('link', { name: 'Edit the hours' }).click()
+  await page.getByLabel('Sunday', { exact: true }).selectOption('Open')
+  await page.getByLabel('Sunday opens', { exact: true }).selectOption('9:30 am')
+  await look(page, 'office-hours-1440')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('changed the hours: Sunday: 9:30 am – 6:00 pm, before Closed').waitFor()
+  await look(page, 'office-record-1440')
+
+  await retailer.page.getByRole('button', { name: 'Save the hours' }).click()
+  await retailer.page.getByText('Someone else has changed your hours').waitFor()
+  await isOnDoor(retailer.page, '9:30 am – 6:00 pm')
+  expect(await retailer.page.getByLabel('Saturday', { exact: true }).inputValue()).toBe('closed')
+  await look(retailer.page, 'hours-outdated-390')
+  expect(await axeViolations(retailer.page)).toEqual([])
+  await retailer.page.getByRole('button', { name: 'Save the hours' }).click()
+  await saved(retailer.page)
+  await retailer.context.close()
+  await context.close()
+})
