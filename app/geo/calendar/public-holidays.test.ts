@@ -2,7 +2,7 @@ import Holidays from 'date-holidays'
 import { expect, test } from 'vitest'
 
 import { type State, states } from '../place.ts'
-import { isBusinessDay, publicHolidays } from './public-holidays.ts'
+import { holidayOn, isBusinessDay, namedHolidays, publicHolidays, weekdayOfDay } from './public-holidays.ts'
 
 test.for<[State, number, string]>([
   ['NSW', 2026, '01-01 01-26 04-03 04-06 04-25 04-27 06-08 10-05 12-25 12-28'],
@@ -55,4 +55,29 @@ test.each(states)('%s has the days off that date-holidays lists, from 2025 to 20
     const ours = [...publicHolidays(state, year)].filter((day) => !onlyOurs.includes(`${state} ${day}`))
     expect(onWorkdays(ours)).toEqual(onWorkdays(wholeDays.map(({ date }) => date.slice(0, 10))))
   }
+})
+
+/** The holidays with a fixed date. Some states move them from a weekend to a Monday; for shops they also count on their own day. */
+const hasFixedDate = (day: string) => ['-01-01', '-04-25', '-12-25', '-12-26'].some((date) => day.endsWith(date))
+
+test.each(states)('%s has the weekend holidays for shops that date-holidays lists, from 2025 to 2030', (state) => {
+  const listed = new Holidays('AU', state, { timezone: 'UTC', types: ['public'] })
+  const onWeekends = (days: Iterable<string>) =>
+    [...new Set(days)].filter((day) => weekdayOfDay(day) > 4 && !hasFixedDate(day)).toSorted()
+  for (let year = 2025; year <= 2030; year += 1) {
+    const theirs = listed.getHolidays(year).filter(({ date }) => date.endsWith('00:00:00'))
+    expect(onWeekends(namedHolidays(state, year).keys()), `${year}`).toEqual(
+      onWeekends(theirs.map(({ date }) => date.slice(0, 10))),
+    )
+  }
+})
+
+test('a shop sees a holiday with its name, on a weekend too, in the order of the year (rule OH6)', () => {
+  expect(holidayOn('2026-04-03', 'NSW')).toBe('Good Friday')
+  expect(holidayOn('2026-04-05', 'NSW')).toBe('Easter Sunday')
+  expect(holidayOn('2026-04-04', 'WA')).toBeUndefined()
+  expect(holidayOn('2026-12-26', 'VIC')).toBe('Boxing Day')
+  expect(holidayOn('2026-12-28', 'VIC')).toBe('Boxing Day')
+  const days = [...namedHolidays('VIC', 2027).keys()]
+  expect(days).toEqual(days.toSorted())
 })

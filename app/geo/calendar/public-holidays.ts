@@ -43,18 +43,21 @@ function easter(year: number): number {
   return dayOf(year, Math.floor(both / 31), (both % 31) + 1)
 }
 
+/** A day with its name, in milliseconds. */
+type Named = readonly [name: string, at: number]
+
 /** Returns the national days off at the start of a year, at Easter and at Christmas; those on a weekend move to the next working days. */
-function everywhere(year: number): number[] {
+function everywhere(year: number): Named[] {
   const christmas = orMonday(dayOf(year, 12, 25))
   const boxing = Math.max(orMonday(dayOf(year, 12, 26)), christmas + dayMs)
   return [
-    orMonday(dayOf(year, 1, 1)),
-    orMonday(dayOf(year, 1, 26)),
-    easter(year) - 2 * dayMs,
-    easter(year) + dayMs,
-    dayOf(year, 4, 25),
-    christmas,
-    boxing,
+    ['New Year’s Day', orMonday(dayOf(year, 1, 1))],
+    ['Australia Day', orMonday(dayOf(year, 1, 26))],
+    ['Good Friday', easter(year) - 2 * dayMs],
+    ['Easter Monday', easter(year) + dayMs],
+    ['Anzac Day', dayOf(year, 4, 25)],
+    ['Christmas Day', christmas],
+    ['Boxing Day', boxing],
   ]
 }
 
@@ -62,7 +65,7 @@ function everywhere(year: number): number[] {
  * Returns the Monday off for an Anzac Day at a weekend, in the states that have it; in New South Wales only in the two years that
  * it announced.
  */
-function anzacMonday(state: State, year: number): number[] {
+function anzacMonday(state: State, year: number): Named[] {
   const at = dayOf(year, 4, 25)
   const weekend = weekdayOf(at)
   const onSunday: readonly State[] = ['QLD', 'NT', 'SA', 'ACT', 'WA']
@@ -71,40 +74,70 @@ function anzacMonday(state: State, year: number): number[] {
     (weekend === sunday && onSunday.includes(state)) ||
     (weekend === saturday && onSaturday.includes(state)) ||
     (state === 'NSW' && (year === 2026 || year === 2027))
-  return isGiven ? [orMonday(at)] : []
+  return isGiven ? [['Anzac Day', orMonday(at)]] : []
 }
 
-const kingsBirthday = (year: number) => nth(year, 6, monday, 2)
-const labourInOctober = (year: number) => nth(year, 10, monday, 1)
+type Rule = readonly [name: string, day: (year: number) => number]
+
+const kingsBirthday: Rule = ['King’s Birthday', (year) => nth(year, 6, monday, 2)]
+const labourInOctober: Rule = ['Labour Day', (year) => nth(year, 10, monday, 1)]
 const secondMondayOfMarch = (year: number) => nth(year, 3, monday, 2)
+const firstMondayOfMay = (year: number) => nth(year, 5, monday, 1)
 
 /** The additional days of each state: whole days for the state or its capital, without show days and evenings. */
-const ofState: Record<State, ((year: number) => number)[]> = {
+const ofState: Record<State, Rule[]> = {
   NSW: [kingsBirthday, labourInOctober],
-  // Labour Day; the Friday before the last Saturday of September; Melbourne Cup Day.
   VIC: [
-    secondMondayOfMarch,
+    ['Labour Day', secondMondayOfMarch],
     kingsBirthday,
-    (year) => nth(year, 9, saturday, -1) - dayMs,
-    (year) => nth(year, 11, tuesday, 1),
+    ['AFL Grand Final Friday', (year) => nth(year, 9, saturday, -1) - dayMs],
+    ['Melbourne Cup Day', (year) => nth(year, 11, tuesday, 1)],
   ],
-  // Labour Day, King's Birthday.
-  QLD: [(year) => nth(year, 5, monday, 1), (year) => nth(year, 10, monday, 1)],
-  // Adelaide Cup Day first.
-  SA: [secondMondayOfMarch, kingsBirthday, labourInOctober],
-  // Labour Day, Western Australia Day, King's Birthday.
-  WA: [(year) => nth(year, 3, monday, 1), (year) => nth(year, 6, monday, 1), (year) => nth(year, 9, monday, -1)],
-  // Eight Hours Day first.
-  TAS: [secondMondayOfMarch, kingsBirthday],
-  // May Day, King's Birthday, Picnic Day.
-  NT: [(year) => nth(year, 5, monday, 1), kingsBirthday, (year) => nth(year, 8, monday, 1)],
-  // Canberra Day; Reconciliation Day, the Monday of or after 27 May; King's Birthday; Labour Day.
+  QLD: [
+    ['Labour Day', firstMondayOfMay],
+    ['King’s Birthday', (year) => nth(year, 10, monday, 1)],
+  ],
+  SA: [['Adelaide Cup Day', secondMondayOfMarch], kingsBirthday, labourInOctober],
+  WA: [
+    ['Labour Day', (year) => nth(year, 3, monday, 1)],
+    ['Western Australia Day', (year) => nth(year, 6, monday, 1)],
+    ['King’s Birthday', (year) => nth(year, 9, monday, -1)],
+  ],
+  TAS: [['Eight Hours Day', secondMondayOfMarch], kingsBirthday],
+  NT: [['May Day', firstMondayOfMay], kingsBirthday, ['Picnic Day', (year) => nth(year, 8, monday, 1)]],
   ACT: [
-    secondMondayOfMarch,
-    (year) => dayOf(year, 5, 27) + ((8 - weekdayOf(dayOf(year, 5, 27))) % 7) * dayMs,
+    ['Canberra Day', secondMondayOfMarch],
+    // The Monday of or after 27 May.
+    ['Reconciliation Day', (year) => dayOf(year, 5, 27) + ((8 - weekdayOf(dayOf(year, 5, 27))) % 7) * dayMs],
     kingsBirthday,
     labourInOctober,
   ],
+}
+
+function workdaysOff(state: State | undefined, year: number): Named[] {
+  const own = state ? ofState[state].map(([name, day]): Named => [name, day(year)]) : []
+  return [...everywhere(year), ...(state ? anzacMonday(state, year) : []), ...own]
+}
+
+/** The states without a holiday on the Saturday before Easter, and those without one on Easter Sunday. */
+const withoutEaster: Record<'Saturday' | 'Sunday', readonly State[]> = { Saturday: ['WA', 'TAS'], Sunday: ['TAS'] }
+
+/**
+ * Returns the holidays that fall on a weekend, when offices are closed anyway but shops may not be. New Year’s Day, Christmas and Boxing
+ * Day count on their own days as well as on the working days to which they move, in every state: customers expect other hours then.
+ */
+function weekendsOff(state: State | undefined, year: number): Named[] {
+  const sundayOfEaster = easter(year)
+  const days: Named[] = [
+    ['New Year’s Day', dayOf(year, 1, 1)],
+    ['Christmas Day', dayOf(year, 12, 25)],
+    ['Boxing Day', dayOf(year, 12, 26)],
+    ...(state && !withoutEaster.Saturday.includes(state)
+      ? [['Easter Saturday', sundayOfEaster - dayMs] satisfies Named]
+      : []),
+    ...(state && !withoutEaster.Sunday.includes(state) ? [['Easter Sunday', sundayOfEaster] satisfies Named] : []),
+  ]
+  return days.filter(([, at]) => [saturday, sunday].includes(weekdayOf(at)))
 }
 
 /**
@@ -112,10 +145,25 @@ const ofState: Record<State, ((year: number) => number)[]> = {
  * Computed by rule, which is good enough for promised days: a state may proclaim a different day for one year.
  */
 export function publicHolidays(state: State | undefined, year: number): ReadonlySet<CalendarDay> {
-  const days = everywhere(year)
-  if (state) days.push(...anzacMonday(state, year), ...ofState[state].map((rule) => rule(year)))
-  return new Set(days.map(written))
+  return new Set(workdaysOff(state, year).map(([, at]) => written(at)))
 }
+
+const named = new Map<string, ReadonlyMap<CalendarDay, string>>()
+
+/** Returns the names of a state's public holidays by day, for shops: with those on a weekend. */
+export function namedHolidays(state: State | undefined, year: number): ReadonlyMap<CalendarDay, string> {
+  const key = `${state} ${year}`
+  const known = named.get(key)
+  if (known) return known
+  const days = [...workdaysOff(state, year), ...weekendsOff(state, year)]
+  const made = new Map(days.toSorted(([, a], [, b]) => a - b).map(([name, at]) => [written(at), name]))
+  named.set(key, made)
+  return made
+}
+
+/** Returns the name of the public holiday on a day in a state, or undefined. */
+export const holidayOn = (day: CalendarDay, state: State | undefined): string | undefined =>
+  namedHolidays(state, Number(day.slice(0, 4))).get(day)
 
 /** Whether a day is from Monday to Friday and no public holiday. */
 export function isBusinessDay(day: CalendarDay, state: State | undefined): boolean {
@@ -123,5 +171,11 @@ export function isBusinessDay(day: CalendarDay, state: State | undefined): boole
   return weekday !== saturday && weekday !== sunday && !publicHolidays(state, Number(day.slice(0, 4))).has(day)
 }
 
+/** Returns the day after a number of days. */
+export const dayAfter = (day: CalendarDay, days: number): CalendarDay => written(Date.parse(day) + days * dayMs)
+
 /** Returns the next day. */
-export const nextDay = (day: CalendarDay): CalendarDay => written(Date.parse(day) + dayMs)
+export const nextDay = (day: CalendarDay): CalendarDay => dayAfter(day, 1)
+
+/** Returns the weekday of a day; Monday is 0. */
+export const weekdayOfDay = (day: CalendarDay): number => (weekdayOf(Date.parse(day)) + 6) % 7
