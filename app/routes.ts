@@ -41,6 +41,7 @@ export default [
     route('contract/stop-bank-change', 'contracts/bank/stop-bank-change.page.tsx'),
     route('contract/bank-help', 'contracts/bank-help/bank-help.page.tsx'),
     route('contract/link', 'contracts/links/contract-link.page.tsx'),
+    route('holiday-hours', 'shops/hours/holidays/holiday-hours.page.tsx'),
     route('reminders/stop', 'reminders/reminder-stop.page.tsx'),
     ...formerStopPaths.map((path) => route(path.slice(1), 'reminders/reminder-stop.page.tsx', { id: path })),
     route('sign/copy/:token', 'signing/copies/copy.page.tsx'),

@@ -6,8 +6,15 @@ import { port } from '#app/core/ports.server.ts'
 import { recordEvent } from '#app/office/records/history/manage-events.server.ts'
 
 import { type ReminderLinks, reminderLinks } from './reminder-links.server.ts'
-import { afterReminder, type ReminderDays, sensibleFrom, type ShopClock } from './reminder-times.ts'
-import { type StoredReminder, updateReminder } from './reminders.queries.server.ts'
+import {
+  afterReminder,
+  dueReminder,
+  leftAtTheEndMs,
+  type ReminderDays,
+  sensibleFrom,
+  type ShopClock,
+} from './reminder-times.ts'
+import { type StoredReminder, updateReminder, upsertReminder } from './reminders.queries.server.ts'
 
 export type ReminderParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'part'>
 
@@ -31,6 +38,8 @@ export type ReminderStop = {
 
 type Waiting = { shop: ShopClock & { id: string } }
 
+type NextTime = { from: Date; clock: ShopClock }
+
 type ReminderOf<Subject extends Waiting> = {
   /** Names the kind in the table `reminders`. It never changes. */
   kind: string
@@ -44,6 +53,11 @@ type ReminderOf<Subject extends Waiting> = {
     subject: Subject,
     links: ReminderLinks,
   ): OutgoingMail | Promise<OutgoingMail>
+  /**
+   * For a matter that recurs: returns the moment from which the days of the next time are counted, after the last reminder of this time or
+   * when there is none to send. Without it, or without a moment, the reminders end.
+   */
+  again?(tx: Transaction, parts: ReminderParts, subjectId: string, now: Date): Promise<NextTime | undefined>
   /** Returns the entry for the shop's timeline. `count` is such as ‘1 of 3’. Without it there is no entry. */
   note?(count: string): string
 }
@@ -65,15 +79,25 @@ const by = { kind: 'system' as const, name: 'Reminders' }
  * once, in the shop's working hours, until the retailer stops them.
  */
 export function defineReminder<Subject extends Waiting>(defined: ReminderOf<Subject>): Reminder {
-  const { kind, days, stop, isDue, note } = defined
+  const { kind, days, stop, isDue, again, note } = defined
+  /** Ends the reminders of this time, and plans those of the next one. */
+  async function end(tx: Transaction, parts: ReminderParts, { id, subjectId }: StoredReminder, now: Date) {
+    const next = await again?.(tx, parts, subjectId, now)
+    if (!next) return updateReminder(tx, id, { nextAt: null })
+    const due = dueReminder(days, 0, next.from, next.clock)
+    // Never at once, or a job would take it again and again.
+    const nextAt = due && new Date(Math.max(due.getTime(), now.getTime() + leftAtTheEndMs))
+    return upsertReminder(tx, { kind, subjectId, countedFrom: next.from, nextAt: nextAt ?? null })
+  }
   return {
     kind,
     days,
     ...(stop && { stop }),
-    async take(tx, parts, { id, subjectId, sent, countedFrom: from }, now) {
+    async take(tx, parts, row, now) {
+      const { id, subjectId, sent, countedFrom: from } = row
       const subject = sent < days.length ? await isDue(tx, parts, subjectId, now) : undefined
       if (!subject) {
-        await updateReminder(tx, id, { nextAt: null })
+        await end(tx, parts, row, now)
         return 'over'
       }
       const { shop } = subject
@@ -84,7 +108,9 @@ export function defineReminder<Subject extends Waiting>(defined: ReminderOf<Subj
       }
       const links = reminderLinks(parts, stop, subjectId)
       await commitEffects(tx, { mails: [await defined.mail(tx, parts, subject, links)], keys: parts.keys })
-      await updateReminder(tx, id, afterReminder(days, { sent: sent + 1, from, now }, shop))
+      const left = afterReminder(days, { sent: sent + 1, from, now }, shop)
+      await updateReminder(tx, id, left)
+      if (!left.nextAt) await end(tx, parts, row, now)
       if (note) {
         const about = { kind: 'newsagency', id: shop.id }
         await recordEvent(tx, { subject: about, kind: 'reminded', by, note: note(`${sent + 1} of ${days.length}`) })

@@ -1,6 +1,7 @@
 import type { State } from '#app/geo/place.ts'
 
 import type { OpeningHours } from './hours/opening-hours.ts'
+import type { SpecialDays } from './hours/special-days.ts'
 
 export const services = {
   deposits: 'Deposits by cash or card',
@@ -43,6 +44,7 @@ export type Listing = {
   lon: number
   phone: string
   openingHours: OpeningHours
+  specialDays: readonly SpecialDays[]
   timeZone: string
   services: Service[]
   isDemo: boolean

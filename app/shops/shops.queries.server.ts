@@ -8,7 +8,7 @@ import type { State } from '#app/geo/place.ts'
 
 import { differencesSchema } from './approval/differences.schema.ts'
 import type { Listing, Milestone, ShopStatus, Service } from './shop.ts'
-import { openingHoursSchema } from './hours/opening-hours.schema.ts'
+import { openingHoursSchema, specialDaysSchema } from './hours/opening-hours.schema.ts'
 import type { OpeningHours } from './hours/opening-hours.ts'
 
 const officeColumns = {
@@ -27,6 +27,10 @@ const officeColumns = {
   lon: personal(doublePrecision('lon'), { becomes: 'null' }),
   phone: personal(text('phone').notNull(), { label: 'Phone', becomes: `''`, is: 'phone' }),
   openingHours: personal(parsedJson('opening_hours', openingHoursSchema), { label: 'Opening hours' }),
+  specialDays: personal(parsedJson('special_days', specialDaysSchema).notNull().default([]), {
+    label: 'Special days',
+    becomes: `'[]'`,
+  }),
   timeZone: text('time_zone').notNull(),
   services: text('services').array().$type<Service[]>().notNull(),
   status: personal(text('status').$type<ShopStatus>().notNull().default('open'), { label: 'Status' }),
@@ -87,7 +91,7 @@ export const officeShops = pgTable('newsagencies', officeColumns)
 
 /** A shop with all public details, such as an example. */
 export type NewShop = Listed & { id: string; services: Service[]; status?: ShopStatus; isDemo?: boolean }
-type Listed = Omit<Listing, 'isDemo' | 'updatedAt'>
+type Listed = Omit<Listing, 'isDemo' | 'updatedAt' | 'specialDays'>
 
 const all = getTableColumns(shops)
 const { isDemo, lat, lon, status } = shops
@@ -108,6 +112,7 @@ const columns = {
   lon: whole<number>(all.lon),
   phone: all.phone,
   openingHours: whole<OpeningHours>(all.openingHours).mapWith(all.openingHours),
+  specialDays: all.specialDays,
   timeZone: all.timeZone,
   services: all.services,
   isDemo: all.isDemo,

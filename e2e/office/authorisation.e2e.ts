@@ -41,6 +41,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/contract/bank-help': 'public',
   '/contract/stop-bank-change': 'public',
   '/forgot-password': 'public',
+  '/holiday-hours': 'public',
   '/locations': 'public',
   '/locations/:slug': 'public',
   '/notfound': 'public',

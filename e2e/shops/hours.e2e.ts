@@ -4,7 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
+import { ensureGoLive } from '#app/shops/go-live/go-lives.queries.server.ts'
+import { dayAfter } from '#app/geo/calendar/public-holidays.ts'
+import { holidayLink } from '#app/shops/hours/holidays/holiday-link.server.ts'
+import { rangeLabel } from '#app/shops/hours/hours-words.ts'
 import { makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { retailerPassword, logIn } from '#e2e/harness/agents.ts'
@@ -14,6 +19,7 @@ import { openStage } from '#e2e/harness/stage.ts'
 const email = 'mia@example.com'
 const shops = { corner: '', arcade: '' }
 let session = ''
+let mailed = ''
 
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
@@ -24,6 +30,8 @@ const { browser, product } = await openStage({
     const short = { ...open, openingHours: wholeShop.openingHours.with(6, []) }
     shops.corner = (await makeTestShop(platform, { retailer, said: { shopName: 'Costa Corner' }, columns: open })).id
     shops.arcade = (await makeTestShop(platform, { retailer, said: { shopName: 'Costa Arcade' }, columns: short })).id
+    const list = await platform.database.transaction((tx) => ensureGoLive(tx, shops.corner, wholeShop.signedAt))
+    mailed = holidayLink(platform.keys, '', list.id)
     session = (await signInAs(platform, 'owner')).token
   },
 })
@@ -110,8 +118,8 @@ test('staff change the hours on the record, and the retailer who was slower sees
   await page.getByLabel('Sunday opens', { exact: true }).selectOption('9:30 am')
   await look(page, 'office-hours-1440')
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('changed the hours: Sunday: 9:30 am – 6:00 pm, before Closed').waitFor()
+  await page.getByRole('button', { name: 'Save the hours' }).click()
+  await page.getByText('changed the hours: Sunday: 9:30 am – 6:00 pm, before Closed').first().waitFor()
   await look(page, 'office-record-1440')
 
   await retailer.page.getByRole('button', { name: 'Save the hours' }).click()
@@ -124,4 +132,63 @@ test('staff change the hours on the record, and the retailer who was slower sees
   await saved(retailer.page)
   await retailer.context.close()
   await context.close()
+})
+
+test('a closure and the answer about a holiday are in the finder at once, and the link of the mail answers without log-in (rules OH4, OH6, OH7)', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await logIn(product, page, email)
+  await page.goto(hoursOf(shops.corner))
+  const today = isoDay(new Date(), 'Australia/Melbourne')
+  const closed = { from: today, to: dayAfter(today, 9) }
+  await page.getByLabel('First day').fill(closed.from)
+  await page.getByLabel('Last day').fill(dayAfter(today, -1))
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Choose a day after the first one').first().waitFor()
+  await look(page, 'special-refused-390')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByLabel('Last day').fill(closed.to)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await saved(page)
+  await page.locator('.hours-days').getByText(rangeLabel(closed)).waitFor()
+  const holiday = page.locator('.hours-holidays li').last()
+  const name = (await holiday.locator('b').textContent()) ?? ''
+  await holiday.getByRole('combobox').selectOption('Closed')
+  await page.getByRole('button', { name: 'Save the holidays' }).click()
+  await saved(page)
+  await page.locator('.hours-changes').getByText(name).waitFor()
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await look(page, `special-${width}`)
+    expect(await sideways(page)).toBe(0)
+  }
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'See your page' }).click()
+  await page.getByText('CLOSED').first().waitFor()
+  const script = await page.locator('script[type="application/ld+json"]').last().textContent()
+  const special = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00', validFrom: closed.from, validThrough: closed.to } // prettier-ignore
+  expect(JSON.stringify(JSON.parse(script ?? ''))).toContain(JSON.stringify(special).slice(1, -1))
+  await look(page, 'store-closed-1440')
+  const feed = await page.request.get(`${product.url}/stores.geojson`)
+  expect(await feed.text()).toContain(`{"from":"${closed.from}","to":"${closed.to}","shifts":[]`)
+
+  await page.goto(hoursOf(shops.corner))
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await saved(page)
+  expect(await page.locator('.hours-days li').count()).toBe(0)
+  await context.close()
+
+  const stranger = await openPage(browser, { ...phone, javaScriptEnabled: false })
+  await stranger.page.goto(`${product.url}${mailed}`)
+  await look(stranger.page, 'holiday-link-390')
+  // There may be no holiday in the next weeks: then the page says so.
+  if (await stranger.page.getByRole('heading', { name: 'Are you open?' }).isVisible()) {
+    await stranger.page.getByRole('button', { name: 'Confirm these hours' }).click()
+    await stranger.page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await look(stranger.page, 'holiday-said-390')
+  } else await stranger.page.getByRole('heading', { name: 'No holiday is near' }).waitFor()
+  expect(await sideways(stranger.page)).toBe(0)
+  await stranger.page.goto(`${product.url}/holiday-hours?token=x`)
+  await stranger.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await stranger.context.close()
 })

@@ -8,6 +8,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { findShopBySlug } from '../shops.queries.server.ts'
 import { addressLine, streetLine } from '../shop.ts'
 import { type OpenState, openState } from '../hours/open-state.ts'
+import { type DayHours, daysAhead, daysInFeeds } from '../hours/special-days.ts'
 import { boxOf, isOnLand, landPath, onSheet, placeLabels, scaleOf, sheet, squareOf } from './map/directory-map.ts'
 import { findNearestStores, type NearStore, whichStores } from './find-nearest-stores.server.ts'
 import { type Search, spansKm } from './search.ts'
@@ -30,7 +31,15 @@ const capitals = [
 ]
 
 export type ShownStore = Omit<NearStore, 'updatedAt'> &
-  OpenState & { number1: number; address: string; street: string; square: string; x: number; y: number }
+  OpenState & {
+    days: DayHours[]
+    number1: number
+    address: string
+    street: string
+    square: string
+    x: number
+    y: number
+  }
 
 /** Returns the place that a search most likely means, and other places that it could mean. */
 function meaningOf(q: string): { place: (Place & Point) | undefined; others: string[] } {
@@ -93,7 +102,7 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
   const most = centre ? (search.isOpenFirst ? 3 * listed : listed) : 0
   const isWanted = ({ services }: { services: string[] }) => !search.mindsParcels || services.includes('parcels')
   const { areDemo, stores } = await findNearestStores(platform, centre ?? wholeCountry, most, isWanted)
-  const states = new Map(stores.map((store) => [store.slug, openState(store.openingHours, store.timeZone, now)]))
+  const states = new Map(stores.map((store) => [store.slug, openState(store, now)]))
   const rank = ({ slug }: NearStore) => (search.isOpenFirst && !states.get(slug)?.isOpen ? 1 : 0)
   const near = stores.filter(({ km }) => km <= nearKm)
   // If no shop is near, the nearest are shown, with a note that they are far away.
@@ -104,7 +113,8 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
   const map = drawMap(centre ?? wholeCountry, spansKm[step] ?? 6, ordered, place)
   const shown = ordered.map(({ updatedAt: _updatedAt, ...store }, index): ShownStore => ({
     ...store,
-    ...(states.get(store.slug) ?? openState([], store.timeZone, now)),
+    ...(states.get(store.slug) ?? openState(store, now)),
+    days: daysAhead(store, now, daysInFeeds),
     number1: index + 1,
     address: addressLine(store),
     street: `${streetLine(store)}, ${store.suburb}`,
@@ -149,7 +159,12 @@ export async function showStore(platform: Platform, slug: string, now: Date) {
     }))
   const { updatedAt: _updatedAt, ...store } = found
   return {
-    store: { ...store, ...openState(store.openingHours, store.timeZone, now), address: addressLine(store) },
+    store: {
+      ...store,
+      ...openState(store, now),
+      days: daysAhead(store, now, daysInFeeds),
+      address: addressLine(store),
+    },
     neighbours,
   }
 }

@@ -7,6 +7,8 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { whichStores } from './find-nearest-stores.server.ts'
 import { findShopsAfter } from '../shops.queries.server.ts'
 import { addressLine, type Listing } from '../shop.ts'
+import { daysAhead, daysInFeeds, specialRuns } from '../hours/special-days.ts'
+import { eachHour } from './watch-stores.server.ts'
 
 /** Small enough for other requests to be answered in between. */
 const atOnce = 1_000
@@ -26,7 +28,7 @@ async function everyStore(platform: Platform, areDemo: boolean, textOf: (store: 
   return all.slice(0, mostInSitemap)
 }
 
-const feature = (store: Listing, origin: string) => ({
+const feature = (store: Listing, origin: string, now: Date) => ({
   type: 'Feature',
   id: store.slug,
   geometry: { type: 'Point', coordinates: [store.lon, store.lat] },
@@ -37,6 +39,7 @@ const feature = (store: Listing, origin: string) => ({
     url: `${origin}/locations/${store.slug}`,
     timeZone: store.timeZone,
     openingHours: store.openingHours,
+    specialDays: specialRuns(daysAhead(store, now, daysInFeeds)),
     services: store.services,
     isExample: store.isDemo,
   },
@@ -49,8 +52,9 @@ const headers = { 'Cache-Control': 'public, max-age=300', 'Content-Security-Poli
 
 async function geojson(platform: Platform) {
   const origin = platform.config.PUBLIC_URL
+  const now = new Date()
   const features = await everyStore(platform, await whichStores(platform), (store) =>
-    JSON.stringify(feature(store, origin)),
+    JSON.stringify(feature(store, origin, now)),
   )
   return {
     type: 'application/geo+json; charset=utf-8',
@@ -71,10 +75,13 @@ async function sitemap(platform: Platform) {
   }
 }
 
-/** Returns the feeds of all shops, for other maps and search engines, by path. They are regenerated when a shop has changed. */
+/** Returns the feeds of all shops, for other maps and search engines, by path. They are regenerated when a shop has changed, and each hour, because their special days are those of the next days. */
 export function storeFeeds(platform: Platform, state: StateOf): ReadonlyMap<string, CacheablePage> {
   const feeds = { '/stores.geojson': geojson, '/sitemap-stores.xml': sitemap }
   return new Map(
-    Object.entries(feeds).map(([address, make]) => [address, { address, state, make: () => make(platform) }]),
+    Object.entries(feeds).map(([address, make]) => [
+      address,
+      { address, state: eachHour(state), make: () => make(platform) },
+    ]),
   )
 }

@@ -12,6 +12,7 @@ import { findNearestStores } from './find-nearest-stores.server.ts'
 import { shopLimits } from '../shop-limits.ts'
 import { addressLine } from '../shop.ts'
 import { openState } from '../hours/open-state.ts'
+import { daysAhead, daysInFeeds, specialRuns } from '../hours/special-days.ts'
 
 const listed = 20
 
@@ -29,9 +30,19 @@ const answer = z.object({
       km: z.number(),
       isOpen: z.boolean(),
       label: z.string(),
+      mayDiffer: z.boolean(),
       timeZone: z.string(),
       services: z.array(z.string()),
       openingHours: z.array(z.array(z.array(z.number()))),
+      specialDays: z.array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          holiday: z.string().nullable(),
+          shifts: z.array(z.array(z.number())),
+          mayDiffer: z.boolean(),
+        }),
+      ),
     }),
   ),
 })
@@ -39,7 +50,7 @@ const answer = z.object({
 const description = describe({
   summary: 'Find the nearest stores',
   access: 'anyone',
-  description: `The ${listed} stores nearest to a suburb or postcode, nearest first, with their hours in minutes from midnight, Monday first.`,
+  description: `The ${listed} stores nearest to a suburb or postcode, nearest first, with their hours in minutes from midnight, Monday first, and the special days of the next two months. \`mayDiffer\` marks a public holiday that the shop has not answered.`,
   query: { q: z.string().max(80) },
   answer,
   refusals: ['not-found', 'too-many-requests', 'unavailable'],
@@ -57,7 +68,7 @@ export function storesApi(platform: Platform) {
       near: placeLabel(place),
       areExamples: areDemo,
       stores: stores.map((store) => {
-        const { isOpen, label } = openState(store.openingHours, store.timeZone, now)
+        const { isOpen, label, mayDiffer } = openState(store, now)
         const { slug, shopName, phone, lat, lon, timeZone, services, openingHours } = store
         const km = Math.round(store.km * 100) / 100
         return {
@@ -70,9 +81,11 @@ export function storesApi(platform: Platform) {
           km,
           isOpen,
           label,
+          mayDiffer,
           timeZone,
           services,
           openingHours,
+          specialDays: specialRuns(daysAhead(store, now, daysInFeeds)),
         }
       }),
     })

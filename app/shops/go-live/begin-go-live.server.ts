@@ -6,6 +6,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { forgetReminders, planReminder, resumeReminders } from '#app/reminders/manage-reminders.server.ts'
 
 import { findStoredShop, type StoredShop } from '../change/shop-changes.queries.server.ts'
+import { holidayReminder, nextHolidayTime } from '../hours/holidays/holiday-reminder.server.ts'
 import { ownShopPath } from './go-live.ts'
 import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
 import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.queries.server.ts'
@@ -55,6 +56,8 @@ export async function reachLive(
 ): Promise<void> {
   const row = await ensureGoLive(tx, shop.id, signedAt)
   await updateGoLive(tx, row.id, { liveAt: new Date(), liveBy: by })
+  const next = nextHolidayTime(shop, new Date())
+  if (next) await planReminder(tx, holidayReminder, { subjectId: row.id, ...next })
   if (shop.email === null) return
   const told = mail({
     template: shopLiveMail,
@@ -83,6 +86,6 @@ export async function leaveLive(tx: Transaction, shopId: string): Promise<void> 
 export async function endGoLive(tx: Transaction, shopId: string): Promise<void> {
   const row = await findGoLiveOf(tx, shopId)
   if (!row) return
-  await forgetReminders(tx, goLiveReminders, row.id)
+  await forgetReminders(tx, [...goLiveReminders, holidayReminder], row.id)
   await deleteGoLive(tx, shopId)
 }

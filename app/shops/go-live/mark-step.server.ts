@@ -81,7 +81,7 @@ export async function markOwnStep(
 }
 
 /** Locks the shop of a list. Reads the list again under the lock: the shop may have got a new owner since. */
-async function lockByGoLive(tx: Transaction, goLiveId: string): Promise<StoredShop | undefined> {
+export async function lockByGoLive(tx: Transaction, goLiveId: string): Promise<StoredShop | undefined> {
   const seen = await findGoLive(tx, goLiveId)
   const shop = seen && (await lockStoredShop(tx, seen.shopId))
   return (await findGoLive(tx, goLiveId)) && shop

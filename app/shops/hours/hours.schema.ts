@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
+import { readDay as isoOf } from '#app/ui/field/day/day-text.ts'
+
 import { weekdays } from './opening-hours.ts'
-import { periods, readWeek, sameField, timeField } from './week-form.ts'
+import { holidayAnswers } from './special-days.ts'
+import { periods, readDay, readWeek, sameField, timeField } from './week-form.ts'
 
 /** A short text of a form, whose meaning its reader checks. */
 const choice = z.string().max(10).default('')
@@ -23,3 +26,26 @@ export const weekFormSchema = z.object({ ...weekShape, version: hoursVersion }).
   for (const [day, message] of Object.entries(readWeek(fields as unknown as Record<string, string>).problems))
     check.addIssue({ code: 'custom', path: [day], message })
 })
+
+const date = z.string().max(20).transform(isoOf)
+
+/** The form of the answers about public holidays: one answer for each day, in the same order. */
+export const holidaysFormSchema = z.object({
+  day: z.array(date).max(40),
+  answer: z.array(z.enum(holidayAnswers)).max(40),
+  version: hoursVersion,
+})
+
+/** The name of the hours in the form of special days. */
+export const specialField = 'special'
+
+/** The form that adds a day, or all days until another, with their hours. */
+export const daysFormSchema = z
+  .object({ ...dayShape(specialField), from: date, to: date.default(''), version: hoursVersion })
+  .superRefine((fields, check) => {
+    const read = readDay(fields as unknown as Record<string, string>, specialField)
+    if ('problem' in read) check.addIssue({ code: 'custom', path: [specialField], message: read.problem })
+  })
+
+/** The form that removes special days. */
+export const removeDaysSchema = z.object({ from: date, to: date, version: hoursVersion })

@@ -2,6 +2,7 @@ import { exampleData, exampleMail, type ExampleMail } from '#app/testing/reading
 
 import { hardwareSentMail, shopLiveMail, trainingMail } from '../go-live/go-live.mail.tsx'
 import { lessons } from '../go-live/lessons.ts'
+import { holidayMail } from '../hours/holidays/holiday.mail.tsx'
 import { goLiveReminderMail } from '../go-live/reminders/go-live-reminder.mail.tsx'
 
 const url = 'https://tillway.example/somewhere'
@@ -19,4 +20,12 @@ export const exampleGoLiveMails = (): ExampleMail[] => [
     { ...shop, stopUrl: url, kind: 'training' },
     { ...shop, stopUrl: url, kind: 'test' },
   ),
+  ...exampleMail(holidayMail, {
+    ...shop,
+    stopUrl: url,
+    days: [
+      { name: 'Christmas Day', date: 'Friday 25 December 2026', usual: '7:00 am – 6:00 pm' },
+      { name: 'Boxing Day', date: 'Saturday 26 December 2026', usual: '7:00 am – 2:00 pm' },
+    ],
+  }),
 ]

@@ -2,6 +2,7 @@ import { invitationReminder } from '#app/retailers/reminders/invitation-reminder
 import { contractReminder } from '#app/contracts/reminders/contract-reminder.server.ts'
 import { renewalReminder } from '#app/contracts/renewal/renewal-reminder.server.ts'
 import { goLiveReminders } from '#app/shops/go-live/reminders/go-live-reminders.server.ts'
+import { holidayReminder } from '#app/shops/hours/holidays/holiday-reminder.server.ts'
 import type { Reminder } from '#app/reminders/define-reminder.server.ts'
 
 export const reminders: readonly Reminder[] = [
@@ -9,4 +10,5 @@ export const reminders: readonly Reminder[] = [
   contractReminder,
   renewalReminder,
   ...goLiveReminders,
+  holidayReminder,
 ]

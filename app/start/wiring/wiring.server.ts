@@ -44,6 +44,7 @@ import { findShopName, findWaitingShop } from '#app/shops/find/find-shop.server.
 import { shopLimits } from '#app/shops/shop-limits.ts'
 import { failedTestMail, hardwareSentMail, shopLiveMail, trainingMail } from '#app/shops/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
+import { holidayMail } from '#app/shops/hours/holidays/holiday.mail.tsx'
 import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { optOutChecks, optOutLimits } from '#app/opt-outs/opt-out-limits.ts'
@@ -127,6 +128,7 @@ export const mailTemplates: AnyMailTemplate[] = [
   shopLiveMail,
   failedTestMail,
   goLiveReminderMail,
+  holidayMail,
   reminderMail,
   enquiryTeamMail,
   enquiryReceivedMail,

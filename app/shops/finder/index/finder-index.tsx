@@ -1,6 +1,7 @@
 import { distanceLabel } from '#app/geo/distance.ts'
 import { invoke } from '#app/ui/focus/invoke.ts'
 
+import { mayDifferWords } from '../../hours/open-state.ts'
 import { type Search, searchHref } from '../search.ts'
 import type { FinderData, ShownStore } from '../show-finder.server.ts'
 
@@ -15,7 +16,10 @@ function Entry({ store, isPicked, href }: { store: ShownStore; isPicked: boolean
           </a>
         </h3>
         <p>{store.street}</p>
-        <p className={store.isOpen ? 'entry-open' : 'entry-closed'}>{store.label}</p>
+        <p className={store.isOpen ? 'entry-open' : 'entry-closed'}>
+          {store.label}
+          {store.mayDiffer ? `. ${mayDifferWords}` : ''}
+        </p>
       </div>
       <p className="entry-where">
         {store.square ? (

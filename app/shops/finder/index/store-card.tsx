@@ -3,10 +3,11 @@ import { ArrowRight, Check, Phone } from 'lucide-react'
 import { invoke } from '#app/ui/focus/invoke.ts'
 
 import { isService, type Listing, services } from '../../shop.ts'
-import type { OpenState } from '../../hours/open-state.ts'
-import { shiftsLabel, weekdays } from '../../hours/opening-hours.ts'
+import { mayDifferWords, type OpenState } from '../../hours/open-state.ts'
+import { HoursTable } from '../../hours/hours-table.tsx'
+import type { DayHours } from '../../hours/special-days.ts'
 
-type CardStore = Omit<Listing, 'updatedAt'> & OpenState & { address: string; where?: string }
+type CardStore = Omit<Listing, 'updatedAt'> & OpenState & { days: DayHours[]; address: string; where?: string }
 
 /** Builds a link to a map service. The page itself sends that service nothing. */
 const directionsHref = ({ lat, lon }: CardStore) => `https://www.openstreetmap.org/directions?to=${lat}%2C${lon}`
@@ -15,20 +16,7 @@ function HoursCard({ store, heading: Heading }: { store: CardStore; heading: 'h2
   return (
     <div className="hours">
       <Heading className="sign">Opening hours</Heading>
-      <table>
-        <caption className="vh">Opening hours of {store.shopName}, in its own time</caption>
-        <tbody>
-          {weekdays.map((day, index) => (
-            <tr key={day} aria-current={index === store.today ? 'date' : undefined}>
-              <th scope="row">{day}</th>
-              <td className={store.openingHours[index]?.length ? undefined : 'hours-closed'}>
-                {shiftsLabel(store.openingHours[index] ?? [])}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>Hours may differ on public holidays.</p>
+      <HoursTable days={store.days} caption={`Opening hours of ${store.shopName}, in its own time`} />
     </div>
   )
 }
@@ -75,6 +63,7 @@ export function StoreCard({ store, heading: Heading }: { store: CardStore; headi
       <p className="row counter-state">
         <span className={`sign counter-${store.isOpen ? 'open' : 'closed'}`}>{store.isOpen ? 'OPEN' : 'CLOSED'}</span>{' '}
         <b>{beside(store)}</b>
+        {store.mayDiffer ? <span>{mayDifferWords}</span> : null}
       </p>
       <p className="counter-address">
         {store.address}

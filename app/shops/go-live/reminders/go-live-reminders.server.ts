@@ -8,16 +8,19 @@ import { findGoLive, type StoredGoLive } from '../go-lives.queries.server.ts'
 import { trainingLink } from '../training-link.server.ts'
 import { goLiveReminderMail } from './go-live-reminder.mail.tsx'
 
+/** Finds the shop of a list whose reminders a link stops. */
+export const findStoppedShop: ReminderStop['find'] = async (queries, _parts, id) => {
+  const row = await findGoLive(queries, id)
+  const shop = row && (await findStoredShop(queries, row.shopId))
+  if (!shop) return undefined
+  const { id: shopId, shopName: name } = shop
+  const subject = { kind: 'newsagency', id: shopId, label: name }
+  return { shopId, name, audit: { action: 'newsagency.reminders-stopped', subject } }
+}
+
 const stop: ReminderStop = {
   purpose: 'go-live-reminders',
-  async find(queries, _parts, id) {
-    const row = await findGoLive(queries, id)
-    const shop = row && (await findStoredShop(queries, row.shopId))
-    if (!shop) return undefined
-    const { id: shopId, shopName: name } = shop
-    const subject = { kind: 'newsagency', id: shopId, label: name }
-    return { shopId, name, audit: { action: 'newsagency.reminders-stopped', subject } }
-  },
+  find: findStoppedShop,
   words: {
     asks: 'Nothing else changes. The training and your shop’s page stay where they are.',
     stopped: 'We send no more reminders about this shop. The training and your shop’s page stay where they are.',

@@ -8,6 +8,8 @@ import { findShopsWithHours } from '../hours.queries.server.ts'
 import { changeInWords } from '../hours-words.ts'
 import { openState } from '../open-state.ts'
 import { ownHoursPath } from '../own-hours-path.ts'
+import { daysAhead, daysInFeeds } from '../special-days.ts'
+import { specialView } from '../special-view.ts'
 import { weekFields } from '../week-form.ts'
 
 /** The most changes that the retailer's page lists. */
@@ -44,12 +46,14 @@ export async function findOwnHours(
   if (!shop) return undefined
   const copied = shops.find((one) => one.id === copyOf && one.id !== id)
   const hours = shop.openingHours ?? []
+  const whole = { ...shop, openingHours: hours }
   return {
     id: shop.id,
     shopName: shop.shopName,
     version: shop.version,
-    hours,
-    state: openState(hours, shop.timeZone, now),
+    state: openState(whole, now),
+    days: daysAhead(whole, now, daysInFeeds),
+    special: specialView(whole, now),
     publicPath: shop.status === 'open' ? `/locations/${shop.slug}` : null,
     fields: weekFields(copied?.openingHours ?? hours),
     copied: copied && { id: copied.id, shopName: copied.shopName },
@@ -69,9 +73,9 @@ export async function findOwnHourLines(
   now = new Date(),
 ): Promise<Map<string, { label: string; path: string }>> {
   const shops = await findShopsWithHours(queries, actor.id)
-  const lineOf = ({ id, openingHours, timeZone }: (typeof shops)[number]) => ({
-    label: openState(openingHours ?? [], timeZone, now).label,
-    path: ownHoursPath(id),
+  const lineOf = ({ openingHours, ...shop }: (typeof shops)[number]) => ({
+    label: openState({ ...shop, openingHours: openingHours ?? [] }, now).label,
+    path: ownHoursPath(shop.id),
   })
   return new Map(shops.map((shop) => [shop.id, lineOf(shop)]))
 }

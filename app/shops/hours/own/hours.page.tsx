@@ -5,16 +5,15 @@ import { requireRetailerPage, runRetailerForm } from '#app/retailers/guards/requ
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
-import { orRefuse } from '#app/outbox/act/act-on.server.ts'
-import { formAct } from '#app/web/form/page-form.server.ts'
+import { planAct } from '#app/web/form/page-form.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { originContext, platformContext } from '#app/web/platform.server.ts'
 
 import { changeHours, ownEditor } from '../change-hours.server.ts'
-import { weekFormSchema } from '../hours.schema.ts'
 import '../hours-form.css'
+import { type HoursForm, hoursForms, hoursRefusals } from '../hours-forms.ts'
+import '../hours-table.css'
 import { ownHoursPath } from '../own-hours-path.ts'
-import { readWeek } from '../week-form.ts'
 import type { Route } from './+types/hours.page.ts'
 import { findOwnHours } from './find-own-hours.server.ts'
 import './own-hours.css'
@@ -33,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const asked = { id: args.params.shopId, copyOf: searchParams.get('copy') }
   const own = await findOwnHours(args.context.get(platformContext), actor, asked)
-  return { own, done: searchParams.get('done') }
+  return { own, done: searchParams.get('done'), chosen: searchParams.get('day') ?? '' }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -42,16 +41,22 @@ export async function action(args: Route.ActionArgs) {
   const actor = await requireRetailerPage(args)
   const { shopId: id } = args.params
   if (!z.guid().safeParse(id).success) throw new RefusedError('not-found')
-  const done = (what: string) => redirect(`${ownHoursPath(id)}?done=${what}`)
-  const acts = {
-    week: formAct(weekFormSchema, async ({ version, ...fields }) => {
-      const { hours: openingHours } = readWeek(fields)
-      orRefuse(await changeHours(platform, ownEditor(actor), { id, version, openingHours, origin }))
-      return done('week')
-    }),
-  }
+  const actOf = ({ schema, read }: HoursForm) =>
+    planAct(
+      {
+        schema,
+        act: (_, fields) => changeHours(platform, ownEditor(actor), { id, ...read(fields as never), origin }),
+        words: { ...hoursRefusals, 'not-found': gone, 'not-signed': gone },
+        done: () => redirect(`${ownHoursPath(id)}?done=saved`),
+      },
+      undefined,
+    )
+  const { week, holidays, days, remove } = hoursForms
+  const acts = { week: actOf(week), holidays: actOf(holidays), days: actOf(days), remove: actOf(remove) }
   return runRetailerForm(acts, await args.request.formData(), args)
 }
+
+const gone = 'This shop is not in your account now. Load the page again.'
 
 function Unknown() {
   return (
@@ -65,8 +70,6 @@ function Unknown() {
   )
 }
 
-export default function OwnHoursPage({ loaderData: { own, done } }: Route.ComponentProps) {
-  return (
-    <OwnPage className="own-page own-hours">{own ? <OwnHoursScreen own={own} done={done} /> : <Unknown />}</OwnPage>
-  )
+export default function OwnHoursPage({ loaderData: { own, ...shown } }: Route.ComponentProps) {
+  return <OwnPage className="own-page own-hours">{own ? <OwnHoursScreen own={own} {...shown} /> : <Unknown />}</OwnPage>
 }

@@ -1,51 +1,59 @@
-import { useState } from 'react'
+import { createContext, use, useState } from 'react'
 
 import { useOnline } from '#app/web/form/send/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/web/form/use-page-form.ts'
+import { TextInput } from '#app/ui/field/text-input.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
+import type { EditorFormProps } from '../hours-editor.tsx'
 import { weekdays } from '../opening-hours.ts'
-import type { Weekday } from '../week-form.ts'
-import { WeekFields } from '../week-fields.tsx'
-import type { OwnHours } from './find-own-hours.server.ts'
+
+/** The current version of the shop, for the forms of the page. */
+export const OwnVersionContext = createContext(0)
 
 /** The refusal of a form that someone else was faster than. The page above it shows the hours that they saved. */
-export const outdated = {
+const outdated = {
   heading: 'Someone else has changed your hours',
-  text: 'Your hours as they are now are at the top of this page. Yours are still in the form. Save again to use yours.',
+  text: 'The hours at the top of this page are the new ones. Yours are still in the form. Save again to use yours.',
 }
+
+const words: PageFormPlan<never>['words'] = {
+  sending: 'Saving…',
+  notDone: 'This was not saved',
+  notSure: 'We cannot tell whether this was saved',
+  unchecked: 'This was not saved',
+}
+
+const isWeekday = (field: string) => weekdays.some((day) => day === field)
 
 /**
- * Returns the version for a form: the one that the retailer saw when the form opened, and after a stale submit the current one, which the
- * page then shows. A refresh of the page in between must not hide the change of someone else.
+ * A form of the retailer's own hours. It sends the version that the retailer saw when the page opened, and after a stale submit the current
+ * one, which the page then shows: a refresh of the page in between must not hide the change of someone else.
  */
-export function useSeenVersion(version: number, heading: string): number {
+export function OwnHoursForm({ intent, label, fields, button, variant, about, children }: EditorFormProps) {
+  const version = use(OwnVersionContext)
   const [seen] = useState(version)
-  return heading === outdated.heading ? version : seen
-}
-
-/** The form of the weekly hours (rule OH3). */
-export function OwnHoursForm({ own }: { own: OwnHours }) {
-  const form = usePageForm(plan)
+  const form = usePageForm({
+    intent,
+    fields,
+    ...(about && { about }),
+    summaryOf: (field, problem) => (isWeekday(field) ? `${field}: ${problem}` : problem),
+    refusalOf: ({ status }) => (status === 409 ? outdated : undefined),
+    words,
+  })
+  const isOutdated = form.heading === outdated.heading
   return (
-    <FlowForm life={form} label="Opening hours of every week" isOnline={useOnline()}>
-      <input type="hidden" name="version" value={useSeenVersion(own.version, form.heading)} />
-      <WeekFields values={own.fields} />
-      <FlowButton>Save the hours</FlowButton>
+    <FlowForm life={form} label={label} isOnline={useOnline()}>
+      <input type="hidden" name="version" value={isOutdated ? version : seen} />
+      {Object.entries(about ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <FlowButton {...(variant && { variant })}>{button}</FlowButton>
     </FlowForm>
   )
 }
 
-const plan: PageFormPlan<Weekday> = {
-  intent: 'week',
-  fields: weekdays,
-  summaryOf: (day, problem) => `${day}: ${problem}`,
-  refusalOf: ({ status }) => (status === 409 ? outdated : undefined),
-  words: {
-    sending: 'Saving…',
-    notDone: 'This was not saved',
-    notSure: 'We cannot tell whether this was saved',
-    unchecked: 'This was not saved',
-  },
-}
+/** The browser's own date field, which is the fastest on a phone. */
+export const OwnDay = (props: { defaultValue: string; required?: boolean }) => <TextInput type="date" {...props} />

@@ -5,28 +5,26 @@ import { mailDay } from '#app/retailers/reminders/mail-day.ts'
 import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 
 import { ownShopPath } from '../../go-live/go-live.ts'
-import { shiftsLabel, weekdays } from '../opening-hours.ts'
+import { HoursEditor } from '../hours-editor.tsx'
+import { HoursTable } from '../hours-table.tsx'
+import { mayDifferWords } from '../open-state.ts'
 import { ownHoursPath } from '../own-hours-path.ts'
 import type { OwnHours } from './find-own-hours.server.ts'
-import { OwnHoursForm } from './own-hours-form.tsx'
+import { OwnDay, OwnHoursForm, OwnVersionContext } from './own-hours-form.tsx'
 
-/** The hours as they are on the door now. */
+/** The hours as customers see them now, as on the door. */
 function DoorSign({ own }: { own: OwnHours }) {
-  const { isOpen, today, label } = own.state
+  const { isOpen, label, mayDiffer } = own.state
   return (
     <section className="door-sign" aria-labelledby="door-sign">
       <h2 id="door-sign" className="sign">
         {isOpen ? 'OPEN' : 'CLOSED'}
       </h2>
-      <p>{label}</p>
-      <dl>
-        {weekdays.map((day, index) => (
-          <div key={day} aria-current={index === today ? 'date' : undefined}>
-            <dt>{day}</dt>
-            <dd>{shiftsLabel(own.hours[index] ?? [])}</dd>
-          </div>
-        ))}
-      </dl>
+      <p>
+        {label}
+        {mayDiffer ? `. ${mayDifferWords}` : ''}
+      </p>
+      <HoursTable days={own.days} caption="The hours that customers see" />
       {own.publicPath ? (
         <a className="text-link" href={own.publicPath}>
           See your page <ArrowRight aria-hidden="true" />
@@ -69,7 +67,7 @@ function CopyLinks({ own }: { own: OwnHours }) {
 /** The latest changes with their people (rule OH5). */
 function Changes({ changes }: Pick<OwnHours, 'changes'>) {
   return (
-    <section className="hours-changes" aria-labelledby="hours-changes">
+    <section className="hours-part hours-changes" aria-labelledby="hours-changes">
       <h2 id="hours-changes">Changes</h2>
       {changes.length === 0 ? <p>No changes yet. The hours are those of your contract.</p> : null}
       <ol>
@@ -90,11 +88,18 @@ function Changes({ changes }: Pick<OwnHours, 'changes'>) {
   )
 }
 
-/** The hours of one shop for its retailer (rules OH3, OH5). `done`: what was just saved. */
-export function OwnHoursScreen({ own, done }: { own: OwnHours; done: string | null }) {
+type OwnHoursScreenProps = {
+  own: OwnHours
+  /** The form that was just saved. */
+  done: string | null
+  /** The day that the form of special days begins with. */
+  chosen: string
+}
+
+/** The hours of one shop for its retailer (rules OH3, OH5, OH6). */
+export function OwnHoursScreen({ own, done, chosen }: OwnHoursScreenProps) {
   const { key } = useLocation()
-  const news = done === null ? undefined : `${done} ${key}`
-  const heading = useFocusOnNews(news)
+  const heading = useFocusOnNews(done === null ? undefined : `${done} ${key}`)
   return (
     <>
       <h1 className="sign" tabIndex={-1} ref={heading}>
@@ -109,11 +114,18 @@ export function OwnHoursScreen({ own, done }: { own: OwnHours; done: string | nu
       <div className="hours-sides">
         <DoorSign own={own} />
         <div className="hours-forms">
-          <section aria-labelledby="every-week">
-            <h2 id="every-week">Every week</h2>
-            <CopyLinks own={own} />
-            <OwnHoursForm key={key} own={own} />
-          </section>
+          <OwnVersionContext value={own.version}>
+            <HoursEditor
+              key={key}
+              week={own.fields}
+              special={own.special}
+              Form={OwnHoursForm}
+              DayControl={OwnDay}
+              offer={<CopyLinks own={own} />}
+              chosen={chosen}
+              otherTo={(day) => `${ownHoursPath(own.id)}?day=${day}#special-days`}
+            />
+          </OwnVersionContext>
           <Changes changes={own.changes} />
         </div>
       </div>

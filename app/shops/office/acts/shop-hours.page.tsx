@@ -3,12 +3,16 @@ import { redirect, useLocation } from 'react-router'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { officeAct, officeForms } from '#app/office/guards/office-form.server.ts'
 import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
+import { DayInput } from '#app/ui/field/day/day-input.tsx'
 
 import { changeHours, hasOwnHours, staffEditor } from '../../hours/change-hours.server.ts'
-import { weekFormSchema } from '../../hours/hours.schema.ts'
-import { readWeek, weekFields } from '../../hours/week-form.ts'
+import { HoursEditor } from '../../hours/hours-editor.tsx'
+import { type HoursForm as Form, hoursForms, hoursRefusals } from '../../hours/hours-forms.ts'
+import { daysAhead } from '../../hours/special-days.ts'
+import { specialView } from '../../hours/special-view.ts'
+import { weekFields } from '../../hours/week-form.ts'
 import type { Route } from './+types/shop-hours.page.ts'
-import { HoursForm } from './hours-form.tsx'
+import { HoursForm, StoreNowContext } from './hours-form.tsx'
 import { listPath } from '../shop-filters.ts'
 import { noSuchShop, requireShop, toStore } from './require-shop.server.ts'
 import { ShopPanel } from '../record/shop-panel.tsx'
@@ -22,43 +26,49 @@ export async function loader(args: Route.LoaderArgs) {
   const { shop, platform } = await requireShop(args, 'newsagencies:write')
   if (!hasOwnHours(shop)) throw redirect(`${listPath}/${shop.id}${args.url.search}`)
   const events = await findEvents(platform.database.queries, { kind: 'newsagency', id: shop.id })
-  const hours = shop.openingHours ?? []
+  const hours = { ...shop, openingHours: shop.openingHours ?? [] }
+  const now = new Date()
   return {
     id: shop.id,
     shopName: shop.shopName,
-    hours,
-    fields: weekFields(hours),
-    version: shop.version,
-    changedBy: events.at(-1)?.actorName ?? null,
+    week: weekFields(hours.openingHours),
+    special: specialView(hours, now),
+    store: { version: shop.version, changedBy: events.at(-1)?.actorName ?? null, days: daysAhead(hours, now, 28) },
   }
 }
 
-export const action = officeForms({
-  week: officeAct({
+const actOf = ({ schema, read }: Form) =>
+  officeAct({
     right: 'newsagencies:write',
-    schema: weekFormSchema,
-    async act(caller, { version, ...fields }) {
+    schema,
+    async act(caller, fields) {
       const { actor, platform, origin, shop } = await requireShop(caller, 'newsagencies:write')
-      const { hours: openingHours } = readWeek(fields)
-      return changeHours(platform, staffEditor(actor), { id: shop.id, version, openingHours, origin })
+      return changeHours(platform, staffEditor(actor), { id: shop.id, ...read(fields as never), origin })
     },
     words: {
+      ...hoursRefusals,
       'not-found': noSuchShop(),
-      // The form shows both copies, and who changed the shop.
-      stale: '',
       'not-signed': 'This store was closed or transferred since you opened this page.',
     },
     done: toStore,
-  }),
+  })
+
+const { week, holidays, days, remove } = hoursForms
+export const action = officeForms({
+  week: actOf(week),
+  holidays: actOf(holidays),
+  days: actOf(days),
+  remove: actOf(remove),
 })
 
 export default function ShopHoursPage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const { id, shopName, ...form } = loaderData
-  const back = `${listPath}/${id}${search}`
+  const { id, shopName, store, ...editor } = loaderData
   return (
-    <ShopPanel shopName={shopName} heading="Opening hours" closeTo={back}>
-      <HoursForm {...form} back={back} />
+    <ShopPanel shopName={shopName} heading="Opening hours" closeTo={`${listPath}/${id}${search}`}>
+      <StoreNowContext value={store}>
+        <HoursEditor {...editor} Form={HoursForm} DayControl={DayInput} />
+      </StoreNowContext>
     </ShopPanel>
   )
 }

@@ -7,10 +7,13 @@ import { countSessionsOfRetailer } from '#app/retailers/session/end-sessions-of-
 import { oddLetters } from '#app/core/text/names/odd-letters.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 
 import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
 import { hasOwnHours } from '../../hours/change-hours.server.ts'
+import { rangeLabel, specialLabel } from '../../hours/hours-words.ts'
+import { withoutPast } from '../../hours/special-days.ts'
 import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
 import { milestones } from '../../shop.ts'
@@ -64,6 +67,10 @@ function shopRecord(shop: ListedShop, now: Date) {
     timeZone: shop.timeZone,
     openingHours: shop.openingHours,
     hasOwnHours: hasOwnHours(shop),
+    specialDays: withoutPast(shop.specialDays, isoDay(now, shop.timeZone)).map(({ from, to, shifts }) => ({
+      dates: rangeLabel({ from, to }),
+      hours: specialLabel(shifts),
+    })),
     hasAccount: shop.retailerId !== null,
     madeAt: shop.createdAt.toISOString(),
     registrationId: shop.registrationId,

@@ -193,10 +193,10 @@ function Hours({ shop, editTo }: Pick<ShopScreenProps, 'shop'> & { editTo: strin
     <section className="grid gap-2">
       <h3>Opening hours</h3>
       <DefinitionList
-        items={weekdays.map((day, index) => ({
-          term: day,
-          detail: shiftsLabel(shop.openingHours?.[index] ?? []),
-        }))}
+        items={[
+          ...weekdays.map((day, index) => ({ term: day, detail: shiftsLabel(shop.openingHours?.[index] ?? []) })),
+          ...shop.specialDays.map(({ dates, hours }) => ({ term: dates, detail: hours })),
+        ]}
       />
       {editTo ? (
         <LinkButton to={editTo} className="self-start">

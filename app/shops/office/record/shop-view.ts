@@ -70,6 +70,8 @@ export type ShopRecord = {
   openingHours: OpeningHours | null
   /** Whether its hours are its own and can be edited: until the signature, they are those of its contract. */
   hasOwnHours: boolean
+  /** Its special days that are not over, in words. */
+  specialDays: readonly { dates: string; hours: string }[]
   hasAccount: boolean
   /** The pending change of email of its account. */
   emailChange: WaitingEmailChange | null

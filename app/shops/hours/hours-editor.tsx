@@ -1,0 +1,144 @@
+import type { ComponentType, ReactNode } from 'react'
+
+import type { ButtonLook } from '#app/ui/button/button.tsx'
+import { Field } from '#app/ui/field/field.tsx'
+import { Select } from '#app/ui/field/select.tsx'
+
+import { specialField } from './hours.schema.ts'
+import { weekdays } from './opening-hours.ts'
+import type { HolidayView, SpecialView } from './special-view.ts'
+import { dayFields } from './week-form.ts'
+import { DayFields, WeekFields } from './week-fields.tsx'
+
+/** The properties of one form of the editor. */
+export type EditorFormProps = {
+  intent: string
+  label: string
+  /** The fields that can be refused, in the order of the page. */
+  fields: readonly string[]
+  button: string
+  variant?: ButtonLook['variant']
+  /** Hidden fields that distinguish it from other forms with the same intent. */
+  about?: Readonly<Record<string, string>>
+  children?: ReactNode
+}
+
+type EditorProps = {
+  /** The values of the weekly hours. */
+  week: Readonly<Record<string, string>>
+  special: { holidays: readonly HolidayView[]; days: readonly SpecialView[] }
+  /** The form around the fields, with the version of the shop: of a retailer’s page or of the office. */
+  Form: ComponentType<EditorFormProps>
+  /** The control for a day, inside a `Field`. */
+  DayControl: ComponentType<{ defaultValue: string; required?: boolean }>
+  /** Above the weekly hours. */
+  offer?: ReactNode
+  /** The day that the form of special days begins with, such as a public holiday. */
+  chosen?: string
+  /** The page on which the form of special days begins with a day. */
+  otherTo?(day: string): string
+}
+
+/** The forms of a shop's hours: of every week, of public holidays, and of other days. They work without script. */
+export function HoursEditor({ week, special, Form, DayControl, offer, chosen = '', otherTo }: EditorProps) {
+  return (
+    <>
+      <section className="hours-part" aria-labelledby="every-week">
+        <h2 id="every-week">Every week</h2>
+        {offer}
+        <Form intent="week" label="Opening hours of every week" fields={weekdays} button="Save the hours">
+          <WeekFields values={week} />
+        </Form>
+      </section>
+      {special.holidays.length > 0 ? (
+        <section className="hours-part" aria-labelledby="holidays">
+          <h2 id="holidays">Public holidays</h2>
+          <p>Without an answer, customers see the usual hours and “Hours may differ”.</p>
+          <Form intent="holidays" label="Public holidays" fields={[]} button="Save the holidays">
+            <HolidayFields holidays={special.holidays} {...(otherTo && { otherTo })} />
+          </Form>
+        </section>
+      ) : null}
+      <section className="hours-part" aria-labelledby="special-days">
+        <h2 id="special-days">Other days</h2>
+        <p>For example closed for your holiday, or other hours on one day.</p>
+        <ul className="hours-days">
+          {special.days.map(({ from, to, dates, hours }) => (
+            <li key={`${from} ${to}`}>
+              <p>
+                <b>{dates}</b> <span>{hours}</span>
+              </p>
+              <Form
+                intent="remove"
+                label={`Remove ${dates}`}
+                fields={[]}
+                button="Remove"
+                variant="ghost"
+                about={{ from, to }}
+              />
+            </li>
+          ))}
+        </ul>
+        <Form intent="days" label="Add days" fields={['from', 'to', specialField]} button="Add" variant="ghost">
+          <div className="hours-range">
+            <Field name="from" label="First day">
+              <DayControl defaultValue={chosen} required />
+            </Field>
+            <Field name="to" label="Last day" optional hint="Empty for one day.">
+              <DayControl defaultValue="" />
+            </Field>
+          </div>
+          <DayFields name={specialField} label="These days" legend="Hours" values={dayFields(specialField, [])} />
+        </Form>
+      </section>
+    </>
+  )
+}
+
+const answersFor = ({ answer, usual, stored }: HolidayView): Record<string, string> => ({
+  '': 'No answer yet',
+  usual: `As usual, ${usual}`,
+  closed: 'Closed',
+  ...(answer === 'keep' && { keep: stored }),
+})
+
+type HolidayFieldsProps = {
+  holidays: readonly HolidayView[]
+  otherTo?(day: string): string
+  /** Whether every holiday needs an answer: those without one begin as usual. */
+  isAsking?: boolean
+}
+
+/** One choice for each public holiday. */
+export function HolidayFields({ holidays, otherTo, isAsking = false }: HolidayFieldsProps) {
+  return (
+    <ul className="hours-holidays">
+      {holidays.map((holiday) => (
+        <li key={holiday.day}>
+          <p>
+            <b>{holiday.name}</b> <span>{holiday.date}</span>
+          </p>
+          <input type="hidden" name="day" value={holiday.day} />
+          <Select
+            name="answer"
+            aria-label={`${holiday.name}, ${holiday.date}`}
+            defaultValue={isAsking && holiday.answer === '' ? 'usual' : holiday.answer}
+          >
+            {Object.entries(answersFor(holiday))
+              .filter(([answer]) => !isAsking || answer !== '')
+              .map(([answer, words]) => (
+                <option key={answer} value={answer}>
+                  {words}
+                </option>
+              ))}
+          </Select>
+          {otherTo ? (
+            <a className="text-link" href={otherTo(holiday.day)}>
+              Other hours<span className="vh"> on {holiday.name}</span>
+            </a>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
