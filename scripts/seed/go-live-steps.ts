@@ -1,6 +1,11 @@
 import { confirmDifferences } from '#app/shops/approval/confirm-differences.server.ts'
 import { openShop } from '#app/shops/change/open-shop.server.ts'
 import type { MarkedStep } from '#app/shops/go-live/go-live.ts'
+import { changeHours, ownEditor } from '#app/shops/hours/change-hours.server.ts'
+import { findOwnHours } from '#app/shops/hours/own/find-own-hours.server.ts'
+import { addDays, answerHolidays } from '#app/shops/hours/special-days.ts'
+import { dayAfter } from '#app/geo/calendar/public-holidays.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 import { markOwnStep } from '#app/shops/go-live/mark-step.server.ts'
 import { recordShipment } from '#app/shops/go-live/record-shipment.server.ts'
 
@@ -35,6 +40,20 @@ async function open(world: World, { shop }: Shop): Promise<void> {
   done(await openShop(world.platform, actor, { id, origin: exampleOrigin }))
 }
 
+/** After some openings the retailer enters a holiday closure, or answers about the next public holiday. */
+async function setSpecialDays(world: World, one: Shop): Promise<void> {
+  const { platform } = world
+  await logInAnew(world, one)
+  const actor = await actorOf(world, one)
+  const { id, version } = await shopWithId(world, one.shop)
+  const [next] = (await findOwnHours(platform, actor, { id, copyOf: null }))?.special.holidays ?? []
+  const from = dayAfter(isoDay(new Date()), 40)
+  const closure = addDays({ from, to: dayAfter(from, 9), shifts: [] })
+  const answer = answerHolidays(next ? [{ day: next.day, answer: 'closed' }] : [])
+  const change = one.course.after === 'written' ? closure : answer
+  done(await changeHours(platform, ownEditor(actor), { id, version, change, origin: exampleOrigin }))
+}
+
 /** Continues after the sealed agreement up to the shop's last step: the parcel, the training, a test payment, and the opening. */
 export function goLive(world: World, one: Shop, comes: (reach: Reach) => boolean, end: () => void): void {
   const { clock } = world
@@ -52,6 +71,7 @@ export function goLive(world: World, one: Shop, comes: (reach: Reach) => boolean
       if (!comes('open')) return end()
       clock.inOffice([1, 5], async () => {
         await open(world, one)
+        if (['nothing', 'written'].includes(one.course.after)) await setSpecialDays(world, one)
         end()
       })
     })

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { mails } from '#app/outbox/mail/mail.queries.server.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 import { findReminder, findReminderLinks, planReminder } from '#app/reminders/manage-reminders.server.ts'
+import { reminders } from '#app/reminders/reminders.queries.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'
 import { stopReminders } from '#app/reminders/stop-reminders.server.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
@@ -33,15 +34,16 @@ async function start() {
     if (!row) throw new Error('the shop is gone')
     return row
   }
+  const stored = await shopOf()
   const row = await platform.database.transaction(async (tx) => {
     const list = await ensureGoLive(tx, id, wholeShop.signedAt)
-    const next = nextHolidayTime(await shopOf(), new Date('2026-11-20T01:00:00Z'))
+    const next = nextHolidayTime(stored, new Date('2026-11-20T01:00:00Z'))
     if (next) await planReminder(tx, holidayReminder, { subjectId: list.id, ...next })
     return list
   })
+  await queries.delete(reminders).where(ne(reminders.kind, holidayReminder.kind))
   const token = new URL(holidayLink(platform.keys, 'https://x.example', row.id)).searchParams.get('token') ?? ''
-  const sent = async () =>
-    (await queries.select().from(mails).where(eq(mails.template, 'holiday-hours'))).map(({ data }) => data)
+  const sent = () => mailedBy(platform, 'holiday-hours')
   const due = async () => (await findReminder(queries, holidayReminder, row.id))?.nextAt?.toISOString().slice(0, 10)
   return { platform, queries, id, row, token, shopOf, sent, due }
 }
