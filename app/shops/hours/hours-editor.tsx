@@ -53,8 +53,8 @@ export function HoursEditor({ week, special, Form, DayControl, offer, chosen = '
       {special.holidays.length > 0 ? (
         <section className="hours-part" aria-labelledby="holidays">
           <h2 id="holidays">Public holidays</h2>
-          <p>Without an answer, customers see the usual hours and “Hours may differ”.</p>
-          <Form intent="holidays" label="Public holidays" fields={[]} button="Save the holidays">
+          <p>Are you open then? Until you say so, customers read “Hours may differ”.</p>
+          <Form intent="holidays" label="Public holidays" fields={[]} button="Save the holidays" variant="ghost">
             <HolidayFields holidays={special.holidays} {...(otherTo && { otherTo })} />
           </Form>
         </section>

@@ -1,5 +1,5 @@
 import { weekdayOfDay } from '#app/geo/calendar/public-holidays.ts'
-import { dateInYear } from '#app/ui/time/dates.ts'
+import { dateInYear, weekdayDate } from '#app/ui/time/dates.ts'
 
 import { rangeLabel } from './hours-words.ts'
 import { mayDifferWords } from './open-state.ts'
@@ -16,7 +16,9 @@ function Row({ name, note, shifts, mayDiffer, isToday }: RowProps) {
         {note ? <small>{note}</small> : null}
       </th>
       <td className={shifts.length > 0 ? undefined : 'hours-closed'}>
-        {shiftsLabel(shifts)}
+        {shifts.length === 0
+          ? shiftsLabel(shifts)
+          : shifts.map((shift) => <span key={shift[0]}>{shiftsLabel([shift])}</span>)}
         {mayDiffer ? <small>{mayDifferWords}</small> : null}
       </td>
     </tr>
@@ -28,7 +30,7 @@ const noteOf = ({ day, holiday, special }: DayHours): string | null =>
   holiday ?? (special ? dateInYear(day, 'UTC') : null)
 
 const runName = (run: SpecialRun): { name: string; note: string | null } =>
-  run.holiday ? { name: run.holiday, note: rangeLabel(run) } : { name: rangeLabel(run), note: null }
+  run.holiday ? { name: run.holiday, note: weekdayDate(run.from, 'UTC') } : { name: rangeLabel(run), note: null }
 
 /** The hours of each weekday on its next date, Monday first, and then the special days after this week. `days` begins with today. */
 export function HoursTable({ days, caption }: { days: readonly DayHours[]; caption: string }) {

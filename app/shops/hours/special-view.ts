@@ -18,8 +18,8 @@ export type HolidayView = {
   stored: string
 }
 
-/** The most public holidays in a form: about those of the next half year. */
-const mostHolidays = 8
+/** The most public holidays in a form. */
+const mostHolidays = 6
 /** The days in which they are looked for. */
 const yearAhead = 366
 
