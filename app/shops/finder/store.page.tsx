@@ -83,7 +83,7 @@ const period = ([from, to]: Shift) => ({
   closes: to - from >= 1_440 ? '23:59' : clock(to),
 })
 
-/** Describes special days (rule OH4). A closed day has equal times. Days that nobody has confirmed are left out. */
+/** Describes special days (rule OH4). A closed day has equal times. Unconfirmed holidays are left out. */
 const specialPeriods = ({ from, to, shifts }: SpecialRun) =>
   (shifts.length > 0 ? shifts.map(period) : [period([0, 0])]).map((times) => ({
     ...times,

@@ -63,7 +63,7 @@ type ChangingHours = {
 
 type Editable = Pick<StoredShop, 'status' | 'signedAt' | 'openingHours'>
 
-/** Whether the shop has hours of its own: until the signature, they are those of its contract. */
+/** Whether the hours of a shop can be changed here: until the signature, they belong to its contract. */
 export const hasOwnHours = ({ status, signedAt, openingHours }: Editable): boolean =>
   status !== 'closed' && signedAt !== null && openingHours !== null
 

@@ -4,10 +4,10 @@ import { daysFormSchema, holidaysFormSchema, removeDaysSchema, specialField, wee
 import { addDays, answerHolidays, type HoursChange, removeDays, setWeek, type SpecialDays } from './special-days.ts'
 import { readDay, readWeek } from './week-form.ts'
 
-/** What a form changes. `added`: the days that it adds, which may not be past or too far ahead. */
+/** The change of a form. `added`: the days that it adds, which may not be past or too far ahead. */
 export type ReadChange = { version: number; change: HoursChange; added?: readonly Pick<SpecialDays, 'from' | 'to'>[] }
 
-/** A form of hours: its fields, and what they change. */
+/** A form of hours: its fields, and the change that they describe. */
 export type HoursForm = { schema: z.ZodObject; read(fields: never): ReadChange }
 
 const form = <Schema extends z.ZodObject>(

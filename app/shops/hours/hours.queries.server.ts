@@ -4,7 +4,7 @@ import type { Queries } from '#app/data/database/database.server.ts'
 
 import { shops } from '../shops.queries.server.ts'
 
-/** Finds the shops of a retailer that have hours of their own, by name: signed and not closed. */
+/** Finds the shops of a retailer whose hours the retailer can change, by name: signed and not closed. */
 export async function findShopsWithHours(queries: Queries, retailerId: string) {
   const { id, shopName, slug, status, suburb, state, timeZone, signedAt, version } = shops
   const { openingHours, specialDays } = shops

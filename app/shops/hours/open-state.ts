@@ -14,7 +14,7 @@ export type OpenState = {
   mayDiffer: boolean
 }
 
-/** The words next to hours that nobody has confirmed for a public holiday (rule OH7). */
+/** The words next to unconfirmed hours of a public holiday (rule OH7). */
 export const mayDifferWords = 'Hours may differ'
 
 function openingLabel(shop: ShopHours, today: string, minute: number): string {

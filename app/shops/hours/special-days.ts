@@ -120,7 +120,7 @@ export const addDays =
     return { ...hours, specialDays: [...specialDays, added].toSorted(inOrder) }
   }
 
-/** The answers of a form about a public holiday: none, as usual, closed, or what is stored already. */
+/** The answers of a form about a public holiday: none, as usual, closed, or the stored hours. */
 export const holidayAnswers = ['', 'usual', 'closed', 'keep'] as const
 export type HolidayAnswer = (typeof holidayAnswers)[number]
 

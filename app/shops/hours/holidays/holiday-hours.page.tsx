@@ -6,7 +6,7 @@ import '#app/ui/flow/hung-drawing.css'
 
 import { holidaysFormSchema } from '../hours.schema.ts'
 import '../hours-form.css'
-import { answerByLink, findHolidayPage } from './answer-holidays.server.ts'
+import { answerByLink, findHolidayPage } from './answer-by-link.server.ts'
 import type { Route } from './+types/holiday-hours.page.ts'
 import { HolidayScreen } from './holiday-screen.tsx'
 

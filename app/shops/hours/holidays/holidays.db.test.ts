@@ -15,7 +15,7 @@ import { transferShop } from '../../change/transfer-shop.server.ts'
 import { ensureGoLive } from '../../go-live/go-lives.queries.server.ts'
 import { shops } from '../../shops.queries.server.ts'
 import { makeTestRetailer, makeTestShop, wholeShop } from '../../testing/shop-fixtures.ts'
-import { answerByLink, findHolidayPage } from './answer-holidays.server.ts'
+import { answerByLink, findHolidayPage } from './answer-by-link.server.ts'
 import { holidayLink } from './holiday-link.server.ts'
 import { holidayReminder, nextHolidayTime } from './holiday-reminder.server.ts'
 
