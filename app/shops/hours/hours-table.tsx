@@ -1,7 +1,6 @@
 import { weekdayOfDay } from '#app/geo/calendar/public-holidays.ts'
 import { dateInYear, weekdayDate } from '#app/ui/time/dates.ts'
 
-import { rangeLabel } from './hours-words.ts'
 import { mayDifferWords } from './open-state.ts'
 import { type Shift, shiftsLabel, weekdays } from './opening-hours.ts'
 import { type DayHours, type SpecialRun, specialRuns } from './special-days.ts'
@@ -29,8 +28,11 @@ function Row({ name, note, shifts, mayDiffer, isToday }: RowProps) {
 const noteOf = ({ day, holiday, special }: DayHours): string | null =>
   holiday ?? (special ? dateInYear(day, 'UTC') : null)
 
-const runName = (run: SpecialRun): { name: string; note: string | null } =>
-  run.holiday ? { name: run.holiday, note: weekdayDate(run.from, 'UTC') } : { name: rangeLabel(run), note: null }
+function runName({ from, to, holiday }: SpecialRun): { name: string; note?: string } {
+  if (holiday) return { name: holiday, note: weekdayDate(from, 'UTC') }
+  if (from === to) return { name: weekdayDate(from, 'UTC') }
+  return { name: `${dateInYear(from, 'UTC')} to ${dateInYear(to, 'UTC')}` }
+}
 
 /** The hours of each weekday on its next date, Monday first, and then the special days after this week. `days` begins with today. */
 export function HoursTable({ days, caption }: { days: readonly DayHours[]; caption: string }) {

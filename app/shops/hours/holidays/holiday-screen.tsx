@@ -31,13 +31,9 @@ function Asks({ page, done }: { page: HolidayPage; done: string | null }) {
           Confirm these hours
         </Button>
       </Form>
-      <p className="holiday-other">
-        Other hours on one day?{' '}
-        <a className="inline-link" href={ownHoursPath(page.id)}>
-          Log in to set them
-        </a>
-        .
-      </p>
+      <nav className="flow-ways" aria-label="Other ways on">
+        <a href={ownHoursPath(page.id)}>Other hours on one day? Log in</a>
+      </nav>
     </>
   )
 }
