@@ -128,7 +128,7 @@ export async function setSystemRights(
   return actOn(platform, actedSystem, {
     id,
     by,
-    seen: version,
+    expectedVersion: version,
     origin,
     isDone: (system) => rightsIn(system.rights).join(' ') === rights.join(' '),
     async work(_tx, system) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { line } from '#app/core/text/text.schema.ts'
 
 /** The name of a system, with its operator. */
-export const labelSchema = line(80).min(1, 'Give it a name')
+export const labelSchema = line(80).min(1, 'Enter a name')
 
 const longestUrl = 500
 

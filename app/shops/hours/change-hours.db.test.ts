@@ -23,7 +23,7 @@ const shorter: OpeningHours = wholeShop.openingHours.with(6, [])
 async function start() {
   const platform = await startTestPlatform({ templates: mailTemplates })
   const { queries } = platform.database
-  const { retailer, actor: retailer } = await logInAs(platform, 'mia@example.com')
+  const { retailer, actor: retailerActor } = await logInAs(platform, 'mia@example.com')
   const { actor: stranger } = await logInAs(platform, 'wayne@example.com')
   const { actor: colleague } = await signInAs(platform, 'operations')
   const { id } = await makeTestShop(platform, { retailer, columns: wholeShop })
@@ -34,21 +34,21 @@ async function start() {
   }
   const told = async () =>
     (await findEvents(queries, { kind: 'newsagency', id })).filter(({ kind }) => kind === 'hours-changed')
-  return { platform, queries, retailer, retailer, stranger, colleague, id, shopOf, told }
+  return { platform, queries, retailer, retailerActor, stranger, colleague, id, shopOf, told }
 }
 
 test('retailer and staff change the hours, and both see who changed what (rules OH3, OH5)', async () => {
-  const { platform, queries, retailer, colleague, id, shopOf, told } = await start()
+  const { platform, queries, retailerActor, colleague, id, shopOf, told } = await start()
   await using _platform = platform
   const { version } = await shopOf()
   const mine = { id, version, change: setWeek(shorter), origin }
-  expect(await changeHours(platform, ownEditor(retailer), mine)).toMatchObject({ ok: true })
+  expect(await changeHours(platform, ownEditor(retailerActor), mine)).toMatchObject({ ok: true })
   expect(await shopOf()).toMatchObject({ openingHours: shorter, version: version + 1 })
   const became = { Sunday: 'Closed' }
   expect(await told()).toMatchObject([{ actorKind: 'agent', facts: { was: { Sunday: '7:00 am – 6:00 pm' }, became } }])
   const theirs = { ...mine, version: version + 1, change: setWeek(wholeShop.openingHours) }
   expect(await changeHours(platform, staffEditor(colleague), theirs)).toMatchObject({ ok: true })
-  const own = await findOwnHours(platform, retailer, { id, copyOf: null })
+  const own = await findOwnHours(platform, retailerActor, { id, copyOf: null })
   expect(own?.changes.map(({ by, lines }) => [by, lines])).toEqual([
     ['Tillway', ['Sunday: 7:00 am – 6:00 pm, before Closed']],
     [expect.stringContaining('Mia'), ['Sunday: Closed, before 7:00 am – 6:00 pm']],
@@ -56,26 +56,26 @@ test('retailer and staff change the hours, and both see who changed what (rules 
   const audited = (await queries.select().from(auditEvents)).filter(
     ({ action }) => action === 'newsagency.hours-changed',
   )
-  expect(audited).toMatchObject([{ actorId: retailer.id, became }, { actorId: colleague.id }])
+  expect(audited).toMatchObject([{ actorId: retailerActor.id, became }, { actorId: colleague.id }])
 })
 
 test('of two concurrent changes one wins, the same hours twice are one change, and an older view changes nothing (rule N7)', async () => {
-  const { platform, retailer, colleague, id, shopOf, told } = await start()
+  const { platform, retailerActor, colleague, id, shopOf, told } = await start()
   await using _platform = platform
   const { version } = await shopOf()
   const both = await Promise.all([
-    changeHours(platform, ownEditor(retailer), { id, version, change: setWeek(shorter), origin }),
+    changeHours(platform, ownEditor(retailerActor), { id, version, change: setWeek(shorter), origin }),
     changeHours(platform, staffEditor(colleague), { id, version, change: setWeek(shorter.with(5, [])), origin }),
   ])
   expect(both.map((result) => (result.ok ? 'saved' : result.refusal)).toSorted()).toEqual(['saved', 'stale'])
   const { openingHours: stored } = await shopOf()
   const again = { id, version, change: setWeek(stored ?? []), origin }
-  expect(await changeHours(platform, ownEditor(retailer), again)).toMatchObject({ ok: true })
+  expect(await changeHours(platform, ownEditor(retailerActor), again)).toMatchObject({ ok: true })
   expect(await told()).toHaveLength(1)
 })
 
 test('the hours of a shop change only for its own retailer and staff with the right, and only once it is signed (rule OH3)', async () => {
-  const { platform, retailer, retailer, stranger, colleague, id, shopOf } = await start()
+  const { platform, retailer, retailerActor, stranger, colleague, id, shopOf } = await start()
   await using _platform = platform
   const { version } = await shopOf()
   const change = { id, version, change: setWeek(shorter), origin }
@@ -85,24 +85,24 @@ test('the hours of a shop change only for its own retailer and staff with the ri
   expect(() => staffEditor(viewer)).toThrow('permission')
   const unsigned = await makeTestShop(platform, { retailer, columns: { ...wholeShop, signedAt: null } })
   const early = { ...change, id: unsigned.id, version: (await shopOf(unsigned.id)).version }
-  expect(await changeHours(platform, ownEditor(retailer), early)).toMatchObject({ refusal: 'not-signed' })
+  expect(await changeHours(platform, ownEditor(retailerActor), early)).toMatchObject({ refusal: 'not-signed' })
   await expect(
-    changeHours(platform, ownEditor(retailer), { ...change, change: setWeek(shorter.with(0, [[425, 1_080]])) }),
+    changeHours(platform, ownEditor(retailerActor), { ...change, change: setWeek(shorter.with(0, [[425, 1_080]])) }),
   ).rejects.toThrow('invalid')
   await closeShop(platform, colleague, { id, reason: 'Sold', version, origin })
   const late = { ...change, version: version + 1 }
-  expect(await changeHours(platform, ownEditor(retailer), late)).toMatchObject({ refusal: 'not-found' })
+  expect(await changeHours(platform, ownEditor(retailerActor), late)).toMatchObject({ refusal: 'not-found' })
   expect(await changeHours(platform, staffEditor(colleague), late)).toMatchObject({ refusal: 'not-signed' })
   expect((await shopOf()).openingHours).toEqual(wholeShop.openingHours)
 })
 
 test('the form can be filled with the hours of another shop of the same account, and of no other shop', async () => {
-  const { platform, retailer, retailer, id } = await start()
+  const { platform, retailer, retailerActor, id } = await start()
   await using _platform = platform
   const columns = { ...wholeShop, openingHours: shorter }
   const { id: second } = await makeTestShop(platform, { retailer, said: { shopName: 'Second' }, columns })
   const { id: foreign } = await makeTestShop(platform, { columns })
-  const shown = async (copyOf: string) => findOwnHours(platform, retailer, { id, copyOf })
+  const shown = async (copyOf: string) => findOwnHours(platform, retailerActor, { id, copyOf })
   expect(await shown(second)).toMatchObject({ copied: { shopName: 'Second' }, fields: { Sunday: 'closed' } })
   expect(await shown(foreign)).toMatchObject({ copied: undefined, fields: { Sunday: 'open' } })
 })
@@ -112,7 +112,7 @@ const now = new Date('2026-12-03T01:00:00Z')
 const closure = { from: '2026-12-24', to: '2027-01-03', shifts: [] }
 
 test('special days are added, replaced and removed once, with who changed what (rules OH5, OH6)', async () => {
-  const { platform, retailer, colleague, id, shopOf, told } = await start()
+  const { platform, retailerActor, colleague, id, shopOf, told } = await start()
   await using _platform = platform
   const save = async (
     editor: HoursEditor,
@@ -122,7 +122,7 @@ test('special days are added, replaced and removed once, with who changed what (
     const { version } = await shopOf()
     return changeHours(platform, editor, { id, version, change, added, origin }, now)
   }
-  const mine = ownEditor(retailer)
+  const mine = ownEditor(retailerActor)
   expect(await save(mine, addDays(closure), [closure])).toMatchObject({ ok: true })
   expect(await save(mine, addDays(closure), [closure])).toMatchObject({ ok: true })
   const boxing = answerHolidays([{ day: '2026-12-28', answer: 'usual' }])
@@ -144,14 +144,14 @@ test('special days are added, replaced and removed once, with who changed what (
 })
 
 test('special days are refused when past, too far ahead, too long, no dates, or too many (rule OH6)', async () => {
-  const { platform, retailer, id, shopOf } = await start()
+  const { platform, retailerActor, id, shopOf } = await start()
   await using _platform = platform
   const { version } = await shopOf()
   const refusal = async (from: string, to = from) => {
     const change = addDays({ from, to, shifts: [] })
     const result = await changeHours(
       platform,
-      ownEditor(retailer),
+      ownEditor(retailerActor),
       { id, version, change, added: [{ from, to }], origin },
       now,
     )
@@ -165,7 +165,7 @@ test('special days are refused when past, too far ahead, too long, no dates, or 
   expect(await refusal('2026-12-24', '2027-04-24')).toBe('bad-to')
   const many = Array.from({ length: 61 }, (_, ahead) => dayAfter('2026-12-04', ahead))
   const change = answerHolidays(many.map((day) => ({ day, answer: 'closed' })))
-  expect(await changeHours(platform, ownEditor(retailer), { id, version, change, origin }, now)).toMatchObject({
+  expect(await changeHours(platform, ownEditor(retailerActor), { id, version, change, origin }, now)).toMatchObject({
     refusal: 'too-many',
   })
   expect((await shopOf()).specialDays).toEqual([])

@@ -99,7 +99,7 @@ export async function changeHours(
   return actOn(platform, kind, {
     id,
     by,
-    seen: version,
+    expectedVersion: version,
     origin,
     isDone: (shop) => hasOwnHours(shop) && !problemOf(shop) && isNoDifference(differences(shop)),
     async work(_tx, shop) {

@@ -26,7 +26,7 @@ const acts = {
     isWeighty: true,
     schema: z.object({ label: z.string(), rights: z.array(z.string()) }),
     act: ({ platform, actor, origin }, { label, rights }) => admitSystem(platform, actor, { label, rights, origin }),
-    words: { 'bad-label': { label: 'Give it a name of at most 80 characters' } },
+    words: { 'bad-label': { label: 'Enter a name of at most 80 characters' } },
     show: ({ secret }) => ({ secret }),
   }),
 }

@@ -34,7 +34,7 @@ export async function setWebhook(
   const done = await actOn(platform, actedSystem, {
     id,
     by,
-    seen: version,
+    expectedVersion: version,
     origin,
     isDone: (system) =>
       system.endpoint === endpoint &&
@@ -73,7 +73,7 @@ export async function rotateWebhookSecret(
   const done = await actOn(platform, actedSystem, {
     id,
     by,
-    seen: version,
+    expectedVersion: version,
     origin,
     async work(_tx, system) {
       if (system.revokedAt || system.secretsSealed === null) return refused('revoked')
