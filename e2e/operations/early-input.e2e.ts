@@ -156,7 +156,7 @@ test(
 
     await openAsleep(page, await addressOf(page, 'Nightcap News'))
     await page.getByRole('button', { name: 'Save note' }).click()
-    const refusal = page.getByText('Write a note of at most 4,000 characters')
+    const refusal = page.getByText('Write a note first')
     await refusal.waitFor()
     await expect.poll(() => refusal.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
     await context.close()

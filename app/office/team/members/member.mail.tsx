@@ -58,7 +58,7 @@ export const staffPasswordChangedMail = defineMail({
       <Text style={mailStyle.text}>
         The password of your account in the back office was changed. All other browsers were signed out.
         {isFactorRemoved
-          ? ' Your second factor and your recovery codes were removed with a link that was made on the server.'
+          ? ' Your second factor and your recovery codes were removed with a link that was created on the server.'
           : null}
       </Text>
       <MailFacts facts={[['Changed with', device]]} />
