@@ -214,7 +214,7 @@ test('an open document is sent again, and voided with a reason', { tags: 'slow' 
   await scriptRuns(page)
   await panel(page).getByLabel('Reason for voiding').fill(' ')
   await panel(page).getByRole('button', { name: 'Void this document' }).click()
-  await panel(page).getByText('Say why, in at most 300 characters').waitFor()
+  await panel(page).getByRole('link', { name: 'Say why, in at most 300 characters' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await panel(page).getByLabel('Reason for voiding').fill('Wrong company')
   await panel(page).getByRole('button', { name: 'Void this document' }).click()

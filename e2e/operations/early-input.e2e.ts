@@ -144,7 +144,7 @@ test(
     await openAsleep(page, await addressOfDecline(page))
     await page.getByLabel('Email the reason').uncheck()
     await page.getByRole('button', { name: /^Decline 2/ }).click()
-    const said = page.getByText('Say why')
+    const said = page.getByRole('link', { name: /^Say why/ })
     await said.waitFor()
     const inSight = () =>
       said.evaluate((line) => {
@@ -156,7 +156,7 @@ test(
 
     await openAsleep(page, await addressOf(page, 'Nightcap News'))
     await page.getByRole('button', { name: 'Save note' }).click()
-    const refusal = page.getByText('Write a note first')
+    const refusal = page.getByText('Write a note of at most 4,000 characters')
     await refusal.waitFor()
     await expect.poll(() => refusal.evaluate((line) => line.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
     await context.close()
