@@ -180,7 +180,7 @@ test('in the contract’s frame a press takes effect before the script has loade
   })
   await next(page)
   const frame = page.frameLocator('iframe')
-  await frame.locator('.sign-canvas').getByText('Please wait...').waitFor()
+  await frame.getByRole('status').filter({ hasText: 'Please wait...' }).waitFor()
   expect(await frame.getByText('SIGN HERE WITH YOUR FINGER...').count()).toBe(0)
   await frame.getByText('I do not want to sign').click()
   await frame.getByLabel('Why not').fill('The fee is too high')
