@@ -263,10 +263,7 @@ test(
     await coordinates.fill('-31.9, 115.8')
     await page.getByText('Check your address', { exact: true }).last().waitFor()
     expect(
-      await page
-        .locator('.door-map svg')
-        .first()
-        .evaluate((svg) => getComputedStyle(svg).height),
+      await page.getByRole('group', { name: 'Map of your shop' }).evaluate((svg) => getComputedStyle(svg).height),
     ).toBe('400px')
     await coordinates.press('Enter')
     await page.getByRole('heading', { name: 'Where do we pay you?' }).waitFor()
