@@ -214,7 +214,7 @@ test(
     })
     const button = page.getByRole('main').getByRole('button', { name: /^(Log in|Logging in)/ })
     const place = () => button.evaluate((one) => { const { x, y } = one.getBoundingClientRect(); return [x, y] }) // prettier-ignore
-    await expect.poll(() => page.locator('.flow-offline').innerText()).toBe('')
+    await expect.poll(() => page.getByText('What you typed stays here').count()).toBe(0)
     const before = await place()
     await button.press('Enter')
     await page.getByText('Logging in…').first().waitFor()
