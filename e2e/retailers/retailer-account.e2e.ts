@@ -203,7 +203,8 @@ test(
     await page.goto(`${product.url}/agent-login?error=existing-account`)
     const words =
       'There is an existing account associated with this shop name and email address. Please log in to continue.'
-    expect((await page.locator('.flow-note').innerText()).replaceAll(/\s+/g, ' ')).toBe(words)
+    const note = page.getByText('There is an existing account').locator('..')
+    expect((await note.innerText()).replaceAll(/\s+/g, ' ')).toBe(words)
     const ways = page.getByRole('navigation', { name: 'Other ways in' }).getByRole('link')
     expect(
       await ways.evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute('href')])),
@@ -239,7 +240,7 @@ test(
   async () => {
     const { page, context } = await loggedIn(threeShops)
     await expect.poll(() => shopNames(page)).toEqual(['Dulwich Hill Post', 'Marrickville News', 'Raman’s Corner'])
-    const addresses = await page.locator('.store-address').allTextContents()
+    const addresses = await page.locator('main h2 + p').allTextContents()
     expect(addresses).toEqual(['465 Marrickville Road, NSW, 22', 'Shop 2, 318 Illawarra Road, NS', 'NSW, 2204'])
     expect(await page.getByRole('progressbar').evaluateAll((bars) => bars.map((bar) => bar.ariaValueNow))).toEqual([
       '100',
