@@ -85,8 +85,8 @@ async function openStore(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the store' }).click()
   await page.getByText('Its page in the finder').waitFor()
   await page
-    .locator('.undo')
-    .getByText(/^Opened .+\. You can undo this for/)
+    .getByRole('status')
+    .filter({ hasText: /^Opened .+\. You can undo this for/ })
     .waitFor()
 }
 
