@@ -12,6 +12,15 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 import { routePaths, urlMap } from '#e2e/url-map.ts'
 
+// Opened by the link of a mail.
+const linkPaths = [
+  '/account/email',
+  '/contract/link',
+  '/contract/bank-help',
+  '/contract/stop-bank-change',
+  '/holiday-hours',
+]
+
 /**
  * Who may open which page. `public`: every caller, and no caller gets personal data there, whatever they send. `door`: strangers too, to
  * sign in. `retailer`: a retailer with a session cookie (decision 21). `member`: a signed-in member of staff. Otherwise the permission of a
@@ -23,9 +32,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/account': 'retailer',
   '/account/details': 'retailer',
   '/account/log-out': 'door',
-  // Opened by the link of a mail.
-  '/account/email': 'public',
-  ...Object.fromEntries([stopPath, ...formerStopPaths].map((path) => [path, 'public' as const])),
+  ...Object.fromEntries([...linkPaths, stopPath, ...formerStopPaths].map((path) => [path, 'public' as const])),
   '/account/shops/:shopId': 'retailer',
   '/account/shops/:shopId/hours': 'retailer',
   '/activate': 'public',
@@ -37,11 +44,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/clients': 'public',
   '/clients/:slug': 'public',
   '/contract': 'retailer',
-  '/contract/link': 'public',
-  '/contract/bank-help': 'public',
-  '/contract/stop-bank-change': 'public',
   '/forgot-password': 'public',
-  '/holiday-hours': 'public',
   '/locations': 'public',
   '/locations/:slug': 'public',
   '/notfound': 'public',

@@ -172,3 +172,6 @@ export const shopLiveMail = defineMail({
     </MailLayout>
   ),
 })
+
+/** All mails of a shop on its way to going live. */
+export const goLiveMails = [trainingMail, hardwareSentMail, shopLiveMail, failedTestMail]

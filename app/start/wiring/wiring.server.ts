@@ -42,7 +42,7 @@ import { attachShops } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { contractsOfShops } from '#app/shops/find/contracts-of-shops.server.ts'
 import { findShopName, findWaitingShop } from '#app/shops/find/find-shop.server.ts'
 import { shopLimits } from '#app/shops/shop-limits.ts'
-import { failedTestMail, hardwareSentMail, shopLiveMail, trainingMail } from '#app/shops/go-live/go-live.mail.tsx'
+import { goLiveMails } from '#app/shops/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
 import { holidayMail } from '#app/shops/hours/holidays/holiday.mail.tsx'
 import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
@@ -123,10 +123,7 @@ export const mailTemplates: AnyMailTemplate[] = [
   handedOnMail,
   handedToMail,
   letterMail,
-  trainingMail,
-  hardwareSentMail,
-  shopLiveMail,
-  failedTestMail,
+  ...goLiveMails,
   goLiveReminderMail,
   holidayMail,
   reminderMail,
