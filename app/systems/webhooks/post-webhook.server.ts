@@ -69,7 +69,7 @@ export function postWebhook(
       {
         method: 'POST',
         // Opens a new connection: a shared one would skip the check.
-        retailer: false,
+        agent: false,
         lookup: checkedLookup(isAllowed),
         maxHeaderSize: largestHeader,
         signal,
