@@ -13,13 +13,7 @@ import { openStage } from '#e2e/harness/stage.ts'
 import { routePaths, urlMap } from '#e2e/url-map.ts'
 
 // Opened by the link of a mail.
-const linkPaths = [
-  '/account/email',
-  '/contract/link',
-  '/contract/bank-help',
-  '/contract/stop-bank-change',
-  '/holiday-hours',
-]
+const mailed = ['/account/email', '/contract/link', '/contract/bank-help', '/holiday-hours', ...formerStopPaths]
 
 /**
  * Who may open which page. `public`: every caller, and no caller gets personal data there, whatever they send. `door`: strangers too, to
@@ -32,7 +26,8 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/account': 'retailer',
   '/account/details': 'retailer',
   '/account/log-out': 'door',
-  ...Object.fromEntries([...linkPaths, stopPath, ...formerStopPaths].map((path) => [path, 'public' as const])),
+  ...Object.fromEntries([...mailed, stopPath].map((path) => [path, 'public' as const])),
+  '/contract/stop-bank-change': 'public',
   '/account/shops/:shopId': 'retailer',
   '/account/shops/:shopId/hours': 'retailer',
   '/activate': 'public',
