@@ -12,8 +12,7 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 import { routePaths, urlMap } from '#e2e/url-map.ts'
 
-// Opened by the link of a mail.
-const mailed = ['/account/email', '/contract/link', '/contract/bank-help', '/holiday-hours', ...formerStopPaths]
+const mailedPaths = ['/account/email', '/contract/link', '/contract/bank-help', '/holiday-hours', ...formerStopPaths]
 
 /**
  * Who may open which page. `public`: every caller, and no caller gets personal data there, whatever they send. `door`: strangers too, to
@@ -26,7 +25,7 @@ const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> 
   '/account': 'retailer',
   '/account/details': 'retailer',
   '/account/log-out': 'door',
-  ...Object.fromEntries([...mailed, stopPath].map((path) => [path, 'public' as const])),
+  ...Object.fromEntries([...mailedPaths, stopPath].map((path) => [path, 'public' as const])),
   '/contract/stop-bank-change': 'public',
   '/account/shops/:shopId': 'retailer',
   '/account/shops/:shopId/hours': 'retailer',
