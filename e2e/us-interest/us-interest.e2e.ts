@@ -44,7 +44,7 @@ test('a storekeeper is thanked, the thanks stay, and after three seconds the for
   const sent = page.waitForRequest('**/api/account/us/signup')
   await fill(page)
   const thankedAsTyped = page.waitForFunction(() => {
-    const heading = Array.from(document.querySelectorAll('h2')).find((one) => one.textContent === 'Thank you')
+    const heading = [...document.querySelectorAll('h2')].find((one) => one.textContent === 'Thank you')
     const firstSent = document.querySelector<HTMLInputElement>('input[readonly]')
     return heading?.checkVisibility() === true && firstSent?.value === 'Corner Deli'
   })

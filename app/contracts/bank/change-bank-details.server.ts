@@ -115,7 +115,7 @@ async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>,
     await recordShopEvent(tx, { shopId, kind: 'bank-details-changed', actor })
     const isExample = isExampleAddress(shop?.email ?? '')
     await commitEffects(tx, {
-      jobs: isExample ? [] : [publish(bankChanged, { shopId: shopId })],
+      jobs: isExample ? [] : [publish(bankChanged, { shopId })],
       audit: {
         actor,
         action: 'bank-details.changed',

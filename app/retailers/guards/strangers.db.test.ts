@@ -11,7 +11,6 @@ import { type Answer, type Call, mailedBy, serveAccounts } from '../testing/acco
 import { retailerPassword, inviteTestRetailer, makeTestRetailer } from '../testing/retailer-fixtures.ts'
 
 const wrong = 'this is not the password'
-
 /** One address in each of a thousand networks. */
 const strangers = Array.from({ length: 1_000 }, (_, index) => `198.${18 + (index >> 8)}.${index & 255}.7`)
 

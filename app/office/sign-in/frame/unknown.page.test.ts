@@ -9,6 +9,7 @@ test.each([
   ['/staff/newsagencies/0199?q=news', '/staff/shops/0199?q=news'],
   ['/staff/views/newsagencies', '/staff/views/shops'],
   ['/staff/kept-answers', '/staff/saved-replies'],
+  ['/staff/opt-outs/systems', '/staff/systems'],
 ])('the former address %s redirects to %s', (from, to) => {
   const answer = open(from)
   expect([answer.status, answer.headers.get('location')]).toEqual([301, to])

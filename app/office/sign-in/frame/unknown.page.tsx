@@ -7,6 +7,7 @@ const formerPaths: readonly (readonly [from: string, to: string])[] = [
   ['/staff/newsagencies', '/staff/shops'],
   ['/staff/views/newsagencies', '/staff/views/shops'],
   ['/staff/kept-answers', '/staff/saved-replies'],
+  ['/staff/opt-outs/systems', '/staff/systems'],
 ]
 
 /**
