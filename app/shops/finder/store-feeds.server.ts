@@ -75,13 +75,14 @@ async function sitemap(platform: Platform) {
   }
 }
 
-/** Returns the feeds of all shops, for other maps and search engines, by path. They are regenerated when a shop has changed, and each hour, because their special days are those of the next days. */
+/**
+ * Returns the feeds of all shops, for other maps and search engines, by path. They are regenerated when a shop has changed, and the map
+ * feed each hour, because its special days are those of the next days.
+ */
 export function storeFeeds(platform: Platform, state: StateOf): ReadonlyMap<string, CacheablePage> {
-  const feeds = { '/stores.geojson': geojson, '/sitemap-stores.xml': sitemap }
-  return new Map(
-    Object.entries(feeds).map(([address, make]) => [
-      address,
-      { address, state: eachHour(state), make: () => make(platform) },
-    ]),
-  )
+  const feeds = [
+    { address: '/stores.geojson', state: eachHour(state), make: () => geojson(platform) },
+    { address: '/sitemap-stores.xml', state, make: () => sitemap(platform) },
+  ]
+  return new Map(feeds.map((feed) => [feed.address, feed]))
 }

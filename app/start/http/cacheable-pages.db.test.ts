@@ -97,9 +97,10 @@ test.for([
 test('the feeds and the finder are made again when a store was added, changed or removed (rule F9)', async () => {
   const { platform, at } = await start()
   const feed = at('/stores.geojson', '')
+  const sitemap = at('/sitemap-stores.xml', '')
   const finder = at('/locations', '?q=2204')
-  if (!feed || !finder) throw new Error('they are not kept')
-  const seen = new Set([await feed.state.read()])
+  if (!feed || !sitemap || !finder) throw new Error('they are not kept')
+  const seen = new Set([await sitemap.state.read()])
   const features = async () => {
     const { features: all } = JSON.parse((await feed.make())?.body.toString() ?? '') as { features: { id: string }[] }
     return all.map(({ id }) => id)
@@ -115,13 +116,13 @@ test('the feeds and the finder are made again when a store was added, changed or
     await change()
     // The state is read once a second at most. A change that was not visible changes nothing.
     const isSeen = index < 4
-    const state = await eventually(() => feed.state.read(), (one) => !isSeen || !seen.has(one)) // prettier-ignore
+    const state = await eventually(() => sitemap.state.read(), (one) => !isSeen || !seen.has(one)) // prettier-ignore
     if (isSeen) expect(seen.has(state), String(index)).toBe(false)
     seen.add(state)
-    expect(await finder.state.read()).toMatch(new RegExp(`^${state} \\d+$`))
+    for (const one of [finder, feed]) expect(await one.state.read()).toMatch(new RegExp(`^${state} \\d+$`))
   }
   expect(await features()).toEqual(['two'])
-  expect((await at('/sitemap-stores.xml', '')?.make())?.body.toString()).toMatch(/<loc>[^<]*\/locations\/two<\/loc>/)
+  expect((await sitemap.make())?.body.toString()).toMatch(/<loc>[^<]*\/locations\/two<\/loc>/)
 })
 
 test('the page for shops is cached, and made again when the schedule of rates changes (rule CR5)', async () => {
