@@ -46,18 +46,24 @@ function easter(year: number): number {
 /** A day with its name, in milliseconds. */
 type Named = readonly [name: string, at: number]
 
+/** Names a holiday that moves from a weekend to a working day. */
+const moved = (name: string, fixed: number, at: number): Named => [at === fixed ? name : `${name} (additional day)`, at]
+
 /** Returns the national days off at the start of a year, at Easter and at Christmas; those on a weekend move to the next working days. */
 function everywhere(year: number): Named[] {
-  const christmas = orMonday(dayOf(year, 12, 25))
-  const boxing = Math.max(orMonday(dayOf(year, 12, 26)), christmas + dayMs)
+  const newYear = dayOf(year, 1, 1)
+  const christmasDay = dayOf(year, 12, 25)
+  const boxingDay = christmasDay + dayMs
+  const christmas = orMonday(christmasDay)
   return [
-    ['New Year’s Day', orMonday(dayOf(year, 1, 1))],
+    moved('New Year’s Day', newYear, orMonday(newYear)),
+    // It has no holiday on a weekend.
     ['Australia Day', orMonday(dayOf(year, 1, 26))],
     ['Good Friday', easter(year) - 2 * dayMs],
     ['Easter Monday', easter(year) + dayMs],
     ['Anzac Day', dayOf(year, 4, 25)],
-    ['Christmas Day', christmas],
-    ['Boxing Day', boxing],
+    moved('Christmas Day', christmasDay, christmas),
+    moved('Boxing Day', boxingDay, Math.max(orMonday(boxingDay), christmas + dayMs)),
   ]
 }
 
@@ -74,7 +80,7 @@ function anzacMonday(state: State, year: number): Named[] {
     (weekend === sunday && onSunday.includes(state)) ||
     (weekend === saturday && onSaturday.includes(state)) ||
     (state === 'NSW' && (year === 2026 || year === 2027))
-  return isGiven ? [['Anzac Day', orMonday(at)]] : []
+  return isGiven ? [moved('Anzac Day', at, orMonday(at))] : []
 }
 
 type Rule = readonly [name: string, day: (year: number) => number]

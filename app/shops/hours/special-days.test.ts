@@ -119,5 +119,9 @@ test('forms list the holidays on which the shop opens, and every other special d
     '24 December 2026 to 3 January 2027: Closed',
     'Friday 11 December 2026: 9:00 am – 10:00 am',
   ])
-  expect(holidaysAhead(sydney, now, 22).map(({ name }) => name)).toEqual(['Christmas Day', 'Boxing Day', 'Boxing Day'])
+  expect(holidaysAhead(sydney, now, 22).map(({ name }) => name)).toEqual([
+    'Christmas Day',
+    'Boxing Day',
+    'Boxing Day (additional day)',
+  ])
 })

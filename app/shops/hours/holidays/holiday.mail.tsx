@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 import { defineMail } from '#app/outbox/mail/template.server.ts'
-import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { MailList } from '#app/ui/mail/mail-list.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
@@ -37,7 +37,7 @@ export const holidayMail = defineMail({
       <Text style={mailStyle.text}>
         {mailed.givenName}, this is about {mailed.shopName}. These are public holidays. Your usual hours are:
       </Text>
-      <MailFacts facts={mailed.days.map(({ name, date, usual }) => [`${name}, ${date}`, usual])} />
+      <MailList points={mailed.days.map(({ name, date, usual }) => [`${name}, ${date}`, usual])} />
       <Button href={mailed.url} style={mailStyle.button}>
         Tell us your hours
       </Button>
