@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
-import { daysFormSchema, holidaysFormSchema, removeDaysSchema, specialField, weekFormSchema } from './hours.schema.ts'
+import { daysFormSchema, holidaysFormSchema, removeDaysSchema, weekFormSchema } from './hours.schema.ts'
 import { addDays, answerHolidays, type HoursChange, removeDays, setWeek, type SpecialDays } from './special-days.ts'
-import { readDay, readWeek } from './week-form.ts'
+import { readDay, readWeek, specialField } from './week-form.ts'
 
 /** The change of a form. `added`: the days that it adds, which may not be past or too far ahead. */
 export type ReadChange = { version: number; change: HoursChange; added?: readonly Pick<SpecialDays, 'from' | 'to'>[] }

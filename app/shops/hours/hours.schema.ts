@@ -4,7 +4,7 @@ import { readDay as isoOf } from '#app/ui/field/day/day-text.ts'
 
 import { weekdays } from './opening-hours.ts'
 import { holidayAnswers } from './special-days.ts'
-import { periods, readDay, readWeek, sameField, timeField } from './week-form.ts'
+import { periods, readDay, readWeek, sameField, specialField, timeField } from './week-form.ts'
 
 /** A short text of a form, whose meaning its reader checks. */
 const choice = z.string().max(10).default('')
@@ -35,9 +35,6 @@ export const holidaysFormSchema = z.object({
   answer: z.array(z.enum(holidayAnswers)).max(40),
   version: hoursVersion,
 })
-
-/** The name of the hours in the form of special days. */
-export const specialField = 'special'
 
 /** The form that adds a day, or all days until another, with their hours. */
 export const daysFormSchema = z

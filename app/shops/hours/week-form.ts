@@ -6,6 +6,9 @@ export type Weekday = (typeof weekdays)[number]
 export const dayChoices = { open: 'Open', closed: 'Closed', always: 'Open 24 hours' } as const
 export type DayChoice = keyof typeof dayChoices
 
+/** The name of the hours in the form of special days. */
+export const specialField = 'special'
+
 /** The number of periods that a form has for each day. */
 const mostPeriods = 3
 export const periods = Array.from({ length: mostPeriods }, (_, at) => at + 1)
