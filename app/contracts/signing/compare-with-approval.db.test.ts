@@ -102,7 +102,7 @@ test('history and record show that another business signed, and the store opens 
   expect(record?.approval).toMatchObject({ confirmedAt: null })
   const line = (await told(platform, id)).find((what) => what.includes('differ from the approval'))
   expect(line).toBe(
-    'signed with details that differ from the approval: Shop name Good News, not marrickville  news; ABN 53 004 085 616, not 51 824 753 556; Signer Ann Good, not PRIYA RAMAN; Email ann@good.example, not PRIYA@MARRICKVILLENEWS.EXAMPLE',
+    'signed with details that differ from the approval: Store name Good News, not marrickville  news; ABN 53 004 085 616, not 51 824 753 556; Signer Ann Good, not PRIYA RAMAN; Email ann@good.example, not PRIYA@MARRICKVILLENEWS.EXAMPLE',
   )
   const list = await shopList.show(platform, actor, new URLSearchParams())
   expect(list.rows.map(({ known }) => known)).toEqual(['Differs from the approval'])
@@ -126,7 +126,7 @@ test('history and record show that another business signed, and the store opens 
   const { rows } = await platform.database.queries.execute<{ entry: string }>(
     sql`select became::text as entry from audit_events where action like 'newsagency.differ%' order by position`,
   )
-  const which = { fields: 'Shop name, ABN, Signer, Email' }
+  const which = { fields: 'Store name, ABN, Signer, Email' }
   expect(rows.map(({ entry }) => JSON.parse(entry) as unknown)).toEqual([which, which])
 })
 

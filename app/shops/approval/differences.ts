@@ -60,7 +60,7 @@ export function differenceText(field: string, value: string): string {
   return field === 'abn' ? abnInGroups(value) : value
 }
 
-/** Lists the labels of differences, such as `Shop name, ABN`. */
+/** Lists the labels of differences, such as `Store name, ABN`. */
 export const differingFields = (differences: readonly Difference[]): string =>
   differences.map(({ field }) => differenceLabel(field)).join(', ')
 

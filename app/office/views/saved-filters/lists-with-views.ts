@@ -11,7 +11,7 @@ type ListWithViews = {
 /** The lists with saved views, by the last part of their address. */
 export const listsWithViews: Readonly<Record<string, ListWithViews>> = {
   registrations: { heading: 'Registrations', right: 'registrations:read' },
-  shops: { heading: 'Shops', right: 'newsagencies:read', storedAs: 'newsagencies' },
+  shops: { heading: 'Stores', right: 'newsagencies:read', storedAs: 'newsagencies' },
   contracts: { heading: 'Contracts', right: 'contracts:read' },
   enquiries: { heading: 'Enquiries', right: 'enquiries:read' },
   'us-interest': { heading: 'US interest', right: 'us-interest:read' },
