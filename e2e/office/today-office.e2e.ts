@@ -95,6 +95,6 @@ test('with the keyboard alone a digit opens the job, J and Enter the next, and a
   await shop.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Still News' }).waitFor()
-  expect(new URL(page.url()).pathname).toMatch(/^\/staff\/newsagencies\/./)
+  expect(new URL(page.url()).pathname).toMatch(/^\/staff\/shops\/./)
   await context.close()
 })

@@ -76,7 +76,7 @@ export type BankHelpSettledAnswer = { success: true; draft: ContractDraft }
  * The account is masked.
  */
 export type OtherShop = {
-  shopId: string
+  newsagencyId: string
   shopName: string
   suburb: string
   person: ContactPerson | null

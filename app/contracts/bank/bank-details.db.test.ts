@@ -191,7 +191,8 @@ test('a retailer sees their account masked, and stops their own waiting change, 
     waiting: { ...waiting, takesEffectAt: change?.takesEffectAt.toISOString() },
   })
 
-  const stop = (by = actor, shopId = shop.id) => postOwnForm(platform, by, { intent: 'stop-bank-change', shopId })
+  const stop = (by = actor, shopId = shop.id) =>
+    postOwnForm(platform, by, { intent: 'stop-bank-change', newsagencyId: shopId })
   const { actor: stranger } = await logInAs(platform)
   expect((await stop(actor, '')).status).toBe(404)
   expect((await stop(stranger)).status).toBe(404)

@@ -37,7 +37,7 @@ async function signedShop() {
   const give = ({ password, passkey }: { password?: string; passkey?: unknown }) =>
     postOwnForm(platform, actor, {
       intent: 'change-bank',
-      shopId: shop.id,
+      newsagencyId: shop.id,
       ...another,
       ...(password !== undefined && { password }),
       ...(passkey !== undefined && { passkey: JSON.stringify(passkey) }),
@@ -83,7 +83,7 @@ test('a refused form keeps its input, but never the password or the device’s a
   const { give } = await signedShop()
   for (const proof of [{ password: 'plum otter' }, { passkey: { id: 'of a phone' } }]) {
     const { refused } = await give(proof)
-    expect(refused?.typed).toEqual({ shopId: expect.any(String), ...another })
+    expect(refused?.typed).toEqual({ newsagencyId: expect.any(String), ...another })
     expect(JSON.stringify(refused)).not.toMatch(/plum otter|of a phone/)
   }
 })

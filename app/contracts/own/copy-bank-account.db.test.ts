@@ -52,7 +52,7 @@ test('offers the complete sections of another shop, without that shop’s own fi
   const { givenNames, surname, mobile, phone } = wholeContact
   expect(answer.body['shops']).toEqual([
     {
-      shopId: from.id,
+      newsagencyId: from.id,
       shopName: 'Filled News',
       suburb: 'Marrickville',
       person: { givenNames, surname, mobile, phone },

@@ -64,7 +64,7 @@ export async function listOtherShops(
     const hours = address && valid.address ? hoursIn(address) : null
     if (!person && !hours && !bank) continue
     others.push({
-      shopId: id,
+      newsagencyId: id,
       shopName,
       // A signed store has the values of its draft.
       suburb: suburb || (address?.suburb ?? ''),

@@ -76,11 +76,11 @@ function Offer<Had>({ shops, what, copy, putBack }: OfferProps<Had>) {
         <label>
           <span>Which shop?</span>
           <Select
-            value={chosen.shopId}
-            onChange={({ target }) => setChosen(choices.find(({ shopId }) => shopId === target.value))}
+            value={chosen.newsagencyId}
+            onChange={({ target }) => setChosen(choices.find(({ newsagencyId }) => newsagencyId === target.value))}
           >
             {choices.map((shop) => (
-              <option key={shop.shopId} value={shop.shopId}>
+              <option key={shop.newsagencyId} value={shop.newsagencyId}>
                 {nameAmong(choices, shop)}
               </option>
             ))}
@@ -160,8 +160,8 @@ type HadBank = { bank: BankDetails<PageNumber>; undo: string }
 export function BankOffer({ account, token, draft, act, ...others }: BankOfferProps) {
   const had = bankIn(account)
   const ask = (what: { from: string } | { undo: string }) => copyBank(draft, token, what)
-  async function copy({ shopId }: OtherShop): Promise<Copied<HadBank>> {
-    const copied = await ask({ from: shopId })
+  async function copy({ newsagencyId }: OtherShop): Promise<Copied<HadBank>> {
+    const copied = await ask({ from: newsagencyId })
     if ('problem' in copied) return copied
     act({ type: 'copy-bank', bank: copied.bank })
     return { had: { bank: had, undo: copied.undo } }

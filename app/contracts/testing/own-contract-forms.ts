@@ -26,4 +26,9 @@ export async function postOwnForm(
 
 /** Requests another account for a signed contract of the retailer, with the password of test agents. */
 export const giveAccount = (platform: Platform, retailer: RetailerActor, shopId: string, details: BankDetails) =>
-  postOwnForm(platform, retailer, { intent: 'change-bank', shopId, ...details, password: retailerPassword })
+  postOwnForm(platform, retailer, {
+    intent: 'change-bank',
+    newsagencyId: shopId,
+    ...details,
+    password: retailerPassword,
+  })

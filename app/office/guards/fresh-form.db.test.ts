@@ -43,7 +43,7 @@ test('a sealed waiting form opens only for its sender and its page (rule BO71)',
 
   await platform.database.queries.update(staffSessions).set({ secondFactorAt: new Date(Date.now() - 11 * 60_000) })
   const back = await backFrom(comeTo(platform, ours.token, page), sent)
-  expect(back).toMatch(/^\/staff\/newsagencies\/1\/edit\?q=News&kept=/)
+  expect(back).toMatch(/^\/staff\/shops\/1\/edit\?q=News&kept=/)
   expect(back).not.toContain('costa')
   const read = (token: string, next: string) => readWaitingForm(comeTo(platform, token, '/staff/confirm'), next)
   expect(await read(ours.token, back)).toEqual({ to: page, fields: Object.entries(fields) })

@@ -104,7 +104,7 @@ test('a failed test payment is mailed to the team and recorded in the timeline o
   await mark('arrived')
   expect([await fail(first), await fail(first)]).toEqual([200, 200])
   expect(await mailedBy(platform, 'test-payment-failed')).toMatchObject([
-    { shopName: 'Kelly’s Newsagency', retailerActor: 'Mia Costa', note: 'Error 12' },
+    { shopName: 'Kelly’s Newsagency', retailer: 'Mia Costa', note: 'Error 12' },
   ])
   expect((await kinds()).filter((kind) => kind === 'test-payment-failed')).toHaveLength(1)
   expect(await reached()).not.toContain('tested')

@@ -132,7 +132,7 @@ test('special days are added, replaced and removed once, with who changed what (
   expect(await save(mine, removeDays(closure))).toMatchObject({ ok: true })
   expect((await told()).map(({ facts }) => facts?.became)).toEqual([
     { '24 December 2026 to 3 January 2027': 'Closed' },
-    { 'Boxing Day, Monday 28 December 2026': 'Open as usual' },
+    { 'Boxing Day (additional day), Monday 28 December 2026': 'Open as usual' },
     { '24 December 2026 to 3 January 2027': 'the usual hours' },
   ])
   // Special days that are over are removed with the next change.

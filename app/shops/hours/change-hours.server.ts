@@ -34,8 +34,9 @@ export type HoursEditor = {
 }
 
 /** Lets a colleague change the hours of every shop. @throws RefusedError forbidden */
-export const staffEditor = (actor: StaffActor): HoursEditor =>
-  ({ by: permitted(actor, 'newsagencies:write'), kind: actedShop }) as HoursEditor
+export function staffEditor(actor: StaffActor): HoursEditor {
+  return { by: permitted(actor, 'newsagencies:write'), kind: actedShop } as HoursEditor
+}
 
 /** Lets a retailer change the hours of their own shops. Other shops are not found. */
 export const ownEditor = (actor: RetailerActor): HoursEditor =>

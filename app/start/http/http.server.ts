@@ -50,7 +50,7 @@ const bodySizes: BodySizes = {
 }
 /** Paths whose route renders its own 404 page: the office, and the pages that a link in a mail leads to. */
 const ownWords =
-  /^\/(?:staff(?:\/|$)|(?:sign(?:\/copy)?|verify)\/[^/]+$|(?:(?:signup|contract|account)\/)?reminders\/stop$|account\/email$|contract\/bank-help$|holiday-hours$)/
+  /^\/(?:staff(?:\/|$)|(?:sign(?:\/copy)?|verify)\/[^/]+$|(?:(?:signup|contract|account)\/)?reminders\/stop$|account\/email$|contract\/(?:bank-help|stop-bank-change)$|holiday-hours$)/
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 const isRead = (c: ApiContext): boolean => c.req.method === 'GET' || c.req.method === 'HEAD'

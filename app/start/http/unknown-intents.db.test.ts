@@ -18,9 +18,10 @@ type Action = (args: {
 
 /** The office pages whose forms name an act, with the parameter of their path, or the path. */
 const pages = {
-  'shops/office/acts/shop-email.page.tsx': 'newsagencyId',
-  'shops/office/acts/shop-transfer.page.tsx': 'newsagencyId',
-  'shops/office/acts/shop-write.page.tsx': 'newsagencyId',
+  'shops/office/acts/shop-email.page.tsx': 'shopId',
+  'shops/office/acts/shop-hours.page.tsx': 'shopId',
+  'shops/office/acts/shop-transfer.page.tsx': 'shopId',
+  'shops/office/acts/shop-write.page.tsx': 'shopId',
   'opt-outs/systems/opt-out-keys.page.tsx': '',
   'systems/office/systems.page.tsx': '',
   'systems/office/system.page.tsx': '',
@@ -32,7 +33,7 @@ const pages = {
   'contracts/office/contract.page.tsx': 'documentId',
   'enquiries/office/enquiry.page.tsx': 'enquiryId',
   'enquiries/us-interest/office/us-interest.page.tsx': 'interestId',
-  'shops/office/record/shop.page.tsx': 'newsagencyId',
+  'shops/office/record/shop.page.tsx': 'shopId',
   'opt-outs/office/opt-out.page.tsx': 'optOutId',
   'privacy/office/request.page.tsx': 'requestId',
   'registrations/office/record/registration.page.tsx': 'registrationId',
@@ -67,7 +68,7 @@ const dispatchers = [
   'registrations/office/record/answer/act-on-registration.server.ts',
 ]
 const dispatches = /\b(officeForms|recordForms)(<[^(]*>)?\(/
-const takesIntents = /\b(officeForms|recordForms|storeForms|actOnRegistration)(<[^(]*>)?\(|(?<!Replies)\.post\(args/
+const takesIntents = /\b(officeForms|recordForms|shopForms|actOnRegistration)(<[^(]*>)?\(|(?<!Replies)\.post\(args/
 
 test('every page whose forms name an act is tested here', () => {
   const sources = import.meta.glob<string>(
