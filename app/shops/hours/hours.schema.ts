@@ -4,7 +4,7 @@ import { readDay as isoOf } from '#app/ui/field/day/day-text.ts'
 
 import { weekdays } from './opening-hours.ts'
 import { holidayAnswers } from './special-days.ts'
-import { periods, readDay, readWeek, sameField, specialField, timeField } from './week-form.ts'
+import { periods, readDay, readWeek, sameField, specialField, timeField } from './form/week-form.ts'
 
 /** A short text of a form, whose meaning its reader checks. */
 const choice = z.string().max(10).default('')

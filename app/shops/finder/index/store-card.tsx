@@ -4,7 +4,7 @@ import { invoke } from '#app/ui/focus/invoke.ts'
 
 import { isService, type Listing, services } from '../../shop.ts'
 import { mayDifferWords, type OpenState } from '../../hours/open-state.ts'
-import { HoursTable } from '../../hours/hours-table.tsx'
+import { HoursTable } from '../../hours/form/hours-table.tsx'
 import type { DayHours } from '../../hours/special-days.ts'
 
 type CardStore = Omit<Listing, 'updatedAt'> & OpenState & { days: DayHours[]; address: string; where?: string }

@@ -5,7 +5,7 @@ import { originContext, platformContext } from '#app/web/platform.server.ts'
 import '#app/ui/flow/hung-drawing.css'
 
 import { holidaysFormSchema } from '../hours.schema.ts'
-import '../hours-form.css'
+import '../form/hours-form.css'
 import { answerByLink, findHolidayPage } from './answer-by-link.server.ts'
 import type { Route } from './+types/holiday-hours.page.ts'
 import { HolidayScreen } from './holiday-screen.tsx'

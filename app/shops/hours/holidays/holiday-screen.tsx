@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import signOpen from '#app/ui/drawings/flow/sign-open.svg?drawing'
 
-import { HolidayFields } from '../hours-editor.tsx'
+import { HolidayFields } from '../form/hours-editor.tsx'
 import { ownHoursPath } from '../own-hours-path.ts'
 import type { HolidayView } from '../special-view.ts'
 

@@ -10,7 +10,7 @@ import { openState } from '../open-state.ts'
 import { ownHoursPath } from '../own-hours-path.ts'
 import { daysAhead, daysInFeeds } from '../special-days.ts'
 import { specialView } from '../special-view.ts'
-import { weekFields } from '../week-form.ts'
+import { weekFields } from '../form/week-form.ts'
 
 /** The most changes that the retailer's page lists. */
 const mostChanges = 5

@@ -6,7 +6,7 @@ import { TextInput } from '#app/ui/field/text-input.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
-import type { EditorFormProps } from '../hours-editor.tsx'
+import type { EditorFormProps } from '../form/hours-editor.tsx'
 import { weekdays } from '../opening-hours.ts'
 
 /** The current version of the shop, for the forms of the page. */

@@ -6,8 +6,8 @@ import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-import type { EditorFormProps } from '../../hours/hours-editor.tsx'
-import { HoursTable } from '../../hours/hours-table.tsx'
+import type { EditorFormProps } from '../../hours/form/hours-editor.tsx'
+import { HoursTable } from '../../hours/form/hours-table.tsx'
 import type { DayHours } from '../../hours/special-days.ts'
 
 type StoreNow = {

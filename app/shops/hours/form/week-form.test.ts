@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { weekFormSchema } from './hours.schema.ts'
-import { changeInWords, differingWeek } from './hours-words.ts'
-import { dayMinutes, halfHours, isWeek, type OpeningHours } from './opening-hours.ts'
+import { weekFormSchema } from '../hours.schema.ts'
+import { changeInWords, differingWeek } from '../hours-words.ts'
+import { dayMinutes, halfHours, isWeek, type OpeningHours } from '../opening-hours.ts'
 import { readDay, readWeek, weekFields } from './week-form.ts'
 
 const day = (...shifts: [number, number][]) => shifts

@@ -1,9 +1,9 @@
 import { weekdayOfDay } from '#app/geo/calendar/public-holidays.ts'
 import { dateInYear, weekdayDate } from '#app/ui/time/dates.ts'
 
-import { mayDifferWords } from './open-state.ts'
-import { type Shift, shiftsLabel, weekdays } from './opening-hours.ts'
-import { type DayHours, type SpecialRun, specialRuns } from './special-days.ts'
+import { mayDifferWords } from '../open-state.ts'
+import { type Shift, shiftsLabel, weekdays } from '../opening-hours.ts'
+import { type DayHours, type SpecialRun, specialRuns } from '../special-days.ts'
 
 type RowProps = { name: string; note?: string | null; shifts: readonly Shift[]; mayDiffer: boolean; isToday?: boolean }
 

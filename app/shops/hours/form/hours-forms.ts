@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-import { daysFormSchema, holidaysFormSchema, removeDaysSchema, weekFormSchema } from './hours.schema.ts'
-import { addDays, answerHolidays, type HoursChange, removeDays, setWeek, type SpecialDays } from './special-days.ts'
+import { daysFormSchema, holidaysFormSchema, removeDaysSchema, weekFormSchema } from '../hours.schema.ts'
+import { addDays, answerHolidays, type HoursChange, removeDays, setWeek, type SpecialDays } from '../special-days.ts'
 import { readDay, readWeek, specialField } from './week-form.ts'
 
 /** The change of a form. `added`: the days that it adds, which may not be past or too far ahead. */

@@ -1,4 +1,4 @@
-import { areShifts, dayMinutes, halfHours, type OpeningHours, overlapOf, type Shift, timeLabel, weekdays } from './opening-hours.ts' // prettier-ignore
+import { areShifts, dayMinutes, halfHours, type OpeningHours, overlapOf, type Shift, timeLabel, weekdays } from '../opening-hours.ts' // prettier-ignore
 
 export type Weekday = (typeof weekdays)[number]
 

@@ -4,8 +4,8 @@ import type { ButtonLook } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 
-import { weekdays } from './opening-hours.ts'
-import type { HolidayView, SpecialView } from './special-view.ts'
+import { weekdays } from '../opening-hours.ts'
+import type { HolidayView, SpecialView } from '../special-view.ts'
 import { dayFields, specialField } from './week-form.ts'
 import { DayFields, WeekFields } from './week-fields.tsx'
 
