@@ -56,7 +56,7 @@ async function signBoth(): Promise<void> {
   const { shop, session } = seeds.marrickville
   const { status, headers } = await fetch(`${product.url}/contract`, {
     method: 'POST',
-    body: new URLSearchParams({ intent: 'change-bank', shopId: shop.id, ...another, password: retailerPassword }),
+    body: new URLSearchParams({ intent: 'change-bank', newsagencyId: shop.id, ...another, password: retailerPassword }),
     headers: { ...headersOf({ token: session.token }), origin: product.url },
     redirect: 'manual',
   })

@@ -26,11 +26,14 @@ test('staff add a system, grant its rights and set its webhook, and its receiver
   expect([await read('/shops'), await read('/suppressions?since=0')]).toEqual([200, 403])
 
   await page.getByRole('link', { name: 'Partner maps' }).click()
+  // The list has a field of the same name.
+  await page.getByRole('button', { name: 'Save rights' }).waitFor()
   await page.getByLabel('Read and check the numbers').check()
   await page.getByRole('button', { name: 'Save rights' }).click()
   await expect.poll(() => read('/suppressions?since=0')).toBe(200)
   await page.getByLabel('Endpoint').fill('partner.example')
   await page.getByRole('button', { name: 'Save webhook' }).click()
+  await page.getByText('Enter a whole address').first().waitFor()
   await page.getByLabel('Endpoint').fill(receiver.url)
   await page.getByLabel('A number opts out of texts').check()
   await page.getByRole('button', { name: 'Save webhook' }).click()
@@ -53,6 +56,8 @@ test('staff add a system, grant its rights and set its webhook, and its receiver
 
   await page.goto(`${product.url}/staff/systems`)
   await page.getByRole('link', { name: 'Partner maps' }).click()
+  // The list has a field of the same name.
+  await page.getByRole('button', { name: 'Save rights' }).waitFor()
   await page.getByText('Delivered').first().waitFor()
   const log = page.getByRole('table', { name: 'Webhooks, newest first' })
   await log.getByRole('row', { name: 'opt_out.added' }).getByRole('button', { name: 'Send again' }).click()

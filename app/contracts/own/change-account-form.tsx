@@ -120,7 +120,7 @@ type BankField = (typeof fields)[number]
 /** The plan of the form for another account, which takes effect in 24 hours. */
 const changePlan = (shopId: string, passkey: RefObject<HTMLInputElement | null>): PageFormPlan<BankField> => ({
   intent: 'change-bank',
-  about: { shopId },
+  about: { newsagencyId: shopId },
   fields,
   actionAtTimes: 'login' satisfies RetailerCheck,
   refusalOf(answer) {

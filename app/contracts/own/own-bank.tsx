@@ -83,7 +83,7 @@ export function OwnBank({ contract, isChanging, news }: OwnBankProps) {
 /** The plan of the form that stops a waiting change. */
 const stopPlan = (shopId: string): PageFormPlan<never> => ({
   intent: 'stop-bank-change',
-  about: { shopId },
+  about: { newsagencyId: shopId },
   fields: [],
   refusalOf: ({ status }) =>
     status === 409

@@ -12,7 +12,7 @@ import { actedShop, actedShopOf } from '../change/acted-shop.server.ts'
 import type { ShopChange, StoredShop } from '../change/shop-changes.queries.server.ts'
 import { lockByGoLive } from '../go-live/mark-step.server.ts'
 import { differingHours, isNoDifference } from './hours-words.ts'
-import { isWeek } from './opening-hours.ts'
+import { isWeek } from './valid-hours.ts'
 import {
   areSpecialDays,
   areTooMany,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { openState } from './open-state.ts'
-import { areShifts, isWeek, type OpeningHours, shiftsLabel } from './opening-hours.ts'
+import { type OpeningHours, shiftsLabel } from './opening-hours.ts'
+import { areShifts, isWeek } from './valid-hours.ts'
 
 const day = (from: number, to: number) => [[from, to]] as const
 const week: OpeningHours = [...Array.from({ length: 5 }, () => day(420, 1_080)), day(420, 840), []]

@@ -28,6 +28,7 @@ export const retailerPaths: Readonly<Record<string, string>> = {
   '/account': 'after login',
   '/account/details': 'the account',
   '/account/email': 'a mail',
+  '/holiday-hours': 'a mail',
   '/activate': 'a mail',
   '/contract': 'the overview, and the account',
   '/contract/bank-help': 'a mail',

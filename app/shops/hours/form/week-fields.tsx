@@ -2,7 +2,8 @@ import { FieldError } from '#app/ui/field/field-error.tsx'
 import { useRefusedForm } from '#app/ui/field/refused-form.ts'
 import { Select } from '#app/ui/field/select.tsx'
 
-import { halfHours, timeLabel, weekdays } from '../opening-hours.ts'
+import { timeLabel, weekdays } from '../opening-hours.ts'
+import { halfHours } from '../valid-hours.ts'
 import { dayChoices, followsMonday, periods, sameField, timeField } from './week-form.ts'
 
 /** The values of the fields, by name. */

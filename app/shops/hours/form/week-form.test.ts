@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { weekFormSchema } from '../hours.schema.ts'
 import { changeInWords, differingWeek } from '../hours-words.ts'
-import { dayMinutes, halfHours, isWeek, type OpeningHours } from '../opening-hours.ts'
+import { dayMinutes, type OpeningHours } from '../opening-hours.ts'
+import { halfHours, isWeek } from '../valid-hours.ts'
 import { readDay, readWeek, weekFields } from './week-form.ts'
 
 const day = (...shifts: [number, number][]) => shifts

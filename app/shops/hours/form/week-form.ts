@@ -1,4 +1,5 @@
-import { areShifts, dayMinutes, halfHours, type OpeningHours, overlapOf, type Shift, timeLabel, weekdays } from '../opening-hours.ts' // prettier-ignore
+import { dayMinutes, type OpeningHours, type Shift, timeLabel, weekdays } from '../opening-hours.ts'
+import { areShifts, halfHours, overlapOf } from '../valid-hours.ts'
 
 export type Weekday = (typeof weekdays)[number]
 
