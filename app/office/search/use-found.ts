@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { useSettled } from '#app/ui/text/use-kept-words.ts'
-import { eitherOf } from '#app/web/form/send/either-of.ts'
+import { eitherOf } from '#app/core/either-of.ts'
 
 import { type FoundKind, isLongEnough, searchPath } from './found.ts'
 

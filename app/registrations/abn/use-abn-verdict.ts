@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { isAbn } from '#app/core/text/abn.ts'
-import { answerIn, callJson, type CallOutcome, repeatCall } from '#app/web/form/call-json.ts'
+import { eitherOf } from '#app/core/either-of.ts'
+import { answerIn, callJson, type CallOutcome, repeatCall, patienceMs } from '#app/web/form/call-json.ts'
 
 /** The verdict on the digits so far. `adds-up` means only that the checksum is right: only the register knows the holder. */
 export type AbnVerdict =
@@ -47,7 +48,9 @@ export function askForVerdict(abn: string, tell: (verdict: AbnVerdict) => void):
   const stop = new AbortController()
   const { signal } = stop
   async function askOnce(): Promise<CallOutcome> {
-    const outcome = await callJson(`/api/account/abn?abn=${abn}`, { signal })
+    const outcome = await callJson(`/api/account/abn?abn=${abn}`, {
+      signal: eitherOf(signal, AbortSignal.timeout(patienceMs)),
+    })
     if (!signal.aborted) tell(verdictOf(answerIn(outcome)))
     return outcome
   }

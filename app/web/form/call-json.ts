@@ -1,4 +1,3 @@
-import { eitherOf } from './send/either-of.ts'
 import { parseRetryAfter } from './send/retry-after.ts'
 import { clockError } from './send/server-clock.ts'
 
@@ -15,23 +14,22 @@ type JsonCall = Pick<RequestInit, 'keepalive'> & {
   body?: object
   headers?: Record<string, string> | undefined
   timeoutMs?: number
-  /** Aborts the call. */
+  /** Aborts the call, instead of the time limit: join both with `eitherOf`. */
   signal?: AbortSignal
 }
 
 /** The time limit of a request (rule AP16). */
-const patienceMs = 20_000
+export const patienceMs = 20_000
 
 /** Calls the server once and parses the JSON of the response. Never throws: a call without a response has an outcome, too. */
 export async function callJson(path: string, call: JsonCall = {}): Promise<CallOutcome> {
-  const { body, headers, timeoutMs = patienceMs, signal, ...init } = call
-  const tooLate = AbortSignal.timeout(timeoutMs)
+  const { body, headers, timeoutMs = patienceMs, signal = AbortSignal.timeout(timeoutMs), ...init } = call
   try {
     const response = await fetch(path, {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
       ...init,
       headers: { ...(body ? { 'Content-Type': 'application/json' } : { Accept: 'application/json' }), ...headers },
-      signal: signal ? eitherOf(signal, tooLate) : tooLate,
+      signal,
     })
     // The log-in page of a hotel's network also responds with 200.
     if (response.ok && response.headers.get('Content-Type')?.startsWith('text/html'))
@@ -40,7 +38,11 @@ export async function callJson(path: string, call: JsonCall = {}): Promise<CallO
     const times = { retryAfterSeconds: parseRetryAfter(about), clockAheadMs: clockError(about) }
     return { kind: 'answered', answer: { status, body: await jsonOf(response), ...times } }
   } catch {
-    const reason = !navigator.onLine ? 'offline' : tooLate.aborted ? 'timed-out' : 'line-dropped'
+    const reason = !navigator.onLine
+      ? 'offline'
+      : (signal.reason as Error | undefined)?.name === 'TimeoutError'
+        ? 'timed-out'
+        : 'line-dropped'
     return { kind: 'silent', reason }
   }
 }

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { eitherOf } from '#app/core/either-of.ts'
 import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 
-import { callJson } from '../call-json.ts'
-import { eitherOf } from './either-of.ts'
+import { callJson } from './call-json.ts'
 
 /** Removes what Safari before 17.4 lacks, until the test ends. */
 function useOldSafari(): void {
@@ -42,7 +42,7 @@ test('a call with a signal is answered, and stopped, in a browser without AbortS
     else response.setHeader('Content-Type', 'application/json').end('{"found":1}')
   })
   onTestFinished(close)
-  const { signal } = stop
+  const signal = eitherOf(stop.signal, AbortSignal.timeout(60_000))
   expect(await callJson(`${url}/now`, { signal })).toMatchObject({ kind: 'answered', answer: { body: { found: 1 } } })
   expect(await callJson(`${url}/stopped`, { signal })).toEqual({ kind: 'silent', reason: 'line-dropped' })
 })
