@@ -2,7 +2,7 @@ import { type CalendarDay, dayAfter, holidayOn, weekdayOfDay } from '#app/geo/ca
 import type { State } from '#app/geo/place.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 
-import { type OpeningHours, type Shift } from './opening-hours.ts'
+import type { OpeningHours, Shift } from './opening-hours.ts'
 import { areShifts } from './valid-hours.ts'
 
 /** The hours of one day, or of every day from one to another. `shifts` is null for the usual hours, which answers a public holiday. */
