@@ -11,7 +11,7 @@ function openNetwork(...answers: (Response | Error | undefined)[]) {
   })
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const controller = new AbortController()
-    if (answers[0] === undefined) controller.abort()
+    if (answers[0] === undefined) controller.abort(new DOMException('timed out', 'TimeoutError'))
     return controller.signal
   })
   vi.stubGlobal('navigator', { onLine: true })
