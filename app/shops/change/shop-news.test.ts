@@ -17,6 +17,8 @@ test('the news of a shop names its changed details, without their values (rule S
     kind: 'changed',
     changed: ['name', 'address'],
   })
+  const closure = [{ from: '2026-12-24', to: '2027-01-03', shifts: [] }]
+  expect(shopNewsOf({ ...shop, specialDays: [] }, { specialDays: closure })?.changed).toEqual(['hours'])
   expect(shopNewsOf(shop, { services: ['2fa'], closedReason: 'x', signedAt: new Date() })).toBeUndefined()
 })
 

@@ -18,6 +18,7 @@ const nameOf: Readonly<Record<string, string>> = {
   lon: 'position',
   phone: 'phone',
   openingHours: 'hours',
+  specialDays: 'hours',
   timeZone: 'hours',
   services: 'services',
   emailKey: 'owner',

@@ -20,6 +20,7 @@ const columns = {
   lon: shops.lon,
   phone: shops.phone,
   openingHours: shops.openingHours,
+  specialDays: shops.specialDays,
   timeZone: shops.timeZone,
   services: shops.services,
   updatedAt: shops.updatedAt,

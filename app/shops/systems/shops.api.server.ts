@@ -33,6 +33,11 @@ const shopSchema = z
       .array(z.array(z.array(z.number())))
       .nullable()
       .describe('For each day, Monday first: its periods, from and to in minutes from midnight. Null if unknown.'),
+    specialDays: z
+      .array(z.object({ from: z.string(), to: z.string(), shifts: z.array(z.array(z.number())).nullable() }))
+      .describe(
+        'Closures and single days, with dates in the time zone of the shop: of several for a day the shortest counts. `shifts` is null for the usual hours.',
+      ),
     timeZone: z.string(),
     services: z.array(z.string()),
     updatedAt: z.iso.datetime(),
