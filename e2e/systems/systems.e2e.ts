@@ -11,8 +11,8 @@ await becomeFirstOwner(product, page)
 
 const secretOnPage = async () => (await page.getByRole('status').getByRole('code').textContent()) ?? ''
 
-test('staff add a system, grant its rights and set its webhook, and its receiver gets events (rules SY1, SY3, SY5, SY6)', async () => {
-  const receiver = await startReceiver()
+/** Adds a system that may read shops. Returns a function that reads a path of the API with its secret, and returns the status. */
+async function addSystem() {
   await page.goto(`${product.url}/staff/systems`)
   await page.getByLabel('System name').fill('Partner maps')
   await page.getByLabel('Read shops').check()
@@ -24,14 +24,21 @@ test('staff add a system, grant its rights and set its webhook, and its receiver
   const read = async (path: string) =>
     (await fetch(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${apiSecret}` } })).status
   expect([await read('/shops'), await read('/suppressions?since=0')]).toEqual([200, 403])
+  return read
+}
 
+test('staff add a system, grant its rights and set its webhook, and its receiver gets events (rules SY1, SY3, SY5, SY6)', async () => {
+  const receiver = await startReceiver()
+  const read = await addSystem()
   await page.getByRole('link', { name: 'Partner maps' }).click()
   // The list has a field of the same name.
   await page.getByRole('button', { name: 'Save rights' }).waitFor()
   await page.getByLabel('Read and check the numbers').check()
+  await page.getByLabel('Endpoint').fill('partner.example')
   await page.getByRole('button', { name: 'Save rights' }).click()
   await expect.poll(() => read('/suppressions?since=0')).toBe(200)
-  await page.getByLabel('Endpoint').fill('partner.example')
+  await expect.poll(() => page.getByLabel('A number opts out of texts').isEnabled()).toBe(true)
+  expect(await page.getByLabel('Endpoint').inputValue()).toBe('partner.example')
   await page.getByRole('button', { name: 'Save webhook' }).click()
   await page.getByLabel('Endpoint').fill(receiver.url)
   await page.getByLabel('A number opts out of texts').check()

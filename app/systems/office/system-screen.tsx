@@ -53,6 +53,7 @@ export function SystemScreen({ system, now, secret, refused }: SystemScreenProps
   )
 }
 
+/** The forms have keys from their stored values, so that saving one keeps what is typed in the other. */
 function AccessSection({ system: { isRevoked, rights, secretEnd, version } }: Pick<SystemScreenProps, 'system'>) {
   return (
     <PageSection heading="Access" note={<AccessMark isRevoked={isRevoked} />} className="system-section">
@@ -68,7 +69,7 @@ function AccessSection({ system: { isRevoked, rights, secretEnd, version } }: Pi
             isOfRecord
             about={{ version: String(version) }}
             className="system-form"
-            key={version}
+            key={rights.join(' ')}
           >
             <RightChoices rights={rights} />
             <Button>Save rights</Button>
@@ -95,7 +96,13 @@ function WebhookSection({ system, secret }: Pick<SystemScreenProps, 'system' | '
         We post each event to the endpoint in the format of Standard Webhooks, and try again for three days. An event
         carries ids and what changed; the system reads the rest through the API.
       </p>
-      <OfficeForm intent="webhook" isOfRecord about={about} className="system-form" key={version}>
+      <OfficeForm
+        intent="webhook"
+        isOfRecord
+        about={about}
+        className="system-form"
+        key={[endpoint, ...events].join(' ')}
+      >
         <Field name="endpoint" label="Endpoint" hint="Empty: no webhooks">
           <TextInput type="url" defaultValue={endpoint ?? ''} maxLength={500} placeholder="https://" />
         </Field>

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router'
 
 import type { ButtonLook } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -36,31 +37,46 @@ type EditorProps = {
   chosen?: string
   /** The page on which the form of special days begins with a day. */
   otherTo?(day: string): string
+  /** A form with another key starts again from the stored values. */
+  keys?: Readonly<Record<'week' | 'holidays' | 'days', string>>
 }
 
 /** The forms of a shop's hours: of every week, of public holidays, and of other days. They work without script. */
-export function HoursEditor({ week, special, Form, DayControl, offer, chosen = '', otherTo }: EditorProps) {
+export function HoursEditor({ week, special, Form, DayControl, offer, chosen = '', otherTo, keys }: EditorProps) {
   return (
     <>
       <section className="hours-part" aria-labelledby="every-week">
         <h2 id="every-week">Every week</h2>
         {offer}
-        <Form intent="week" label="Opening hours of every week" fields={weekdays} button="Save the hours">
+        <Form
+          key={keys?.week}
+          intent="week"
+          label="Opening hours of every week"
+          fields={weekdays}
+          button="Save the hours"
+        >
           <WeekFields values={week} />
         </Form>
       </section>
       {special.holidays.length > 0 ? (
         <section className="hours-part" aria-labelledby="holidays">
           <h2 id="holidays">Public holidays</h2>
-          <p>Are you open then? Until you say so, customers read “Hours may differ”.</p>
-          <Form intent="holidays" label="Public holidays" fields={[]} button="Save the holidays" variant="ghost">
+          <p>Is the shop open then? Until there is an answer, customers read “Hours may differ”.</p>
+          <Form
+            key={keys?.holidays}
+            intent="holidays"
+            label="Public holidays"
+            fields={[]}
+            button="Save the holidays"
+            variant="ghost"
+          >
             <HolidayFields holidays={special.holidays} {...(otherTo && { otherTo })} />
           </Form>
         </section>
       ) : null}
       <section className="hours-part" aria-labelledby="special-days">
         <h2 id="special-days">Other days</h2>
-        <p>For example closed for your holiday, or other hours on one day.</p>
+        <p>For example a closure over Christmas, or other hours on one day.</p>
         <ul className="hours-days">
           {special.days.map(({ from, to, dates, hours }) => (
             <li key={`${from} ${to}`}>
@@ -78,7 +94,14 @@ export function HoursEditor({ week, special, Form, DayControl, offer, chosen = '
             </li>
           ))}
         </ul>
-        <Form intent="days" label="Add days" fields={['from', 'to', specialField]} button="Add" variant="ghost">
+        <Form
+          key={keys?.days}
+          intent="days"
+          label="Add days"
+          fields={['from', 'to', specialField]}
+          button="Add"
+          variant="ghost"
+        >
           <div className="hours-range">
             <Field name="from" label="First day">
               <DayControl defaultValue={chosen} required />
@@ -132,9 +155,9 @@ export function HolidayFields({ holidays, otherTo, isAsking = false }: HolidayFi
               ))}
           </Select>
           {otherTo ? (
-            <a className="text-link" href={otherTo(holiday.day)}>
+            <Link className="text-link" to={otherTo(holiday.day)}>
               Other hours<span className="vh"> on {holiday.name}</span>
-            </a>
+            </Link>
           ) : null}
         </li>
       ))}

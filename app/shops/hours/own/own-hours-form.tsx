@@ -1,4 +1,4 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use } from 'react'
 
 import { useOnline } from '#app/web/form/send/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/web/form/use-page-form.ts'
@@ -9,13 +9,13 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import type { EditorFormProps } from '../form/hours-editor.tsx'
 import { weekdays } from '../opening-hours.ts'
 
-/** The current version of the shop, for the forms of the page. */
-export const OwnVersionContext = createContext(0)
+/** The version of the shop that the retailer has seen, and the present one, for the forms of the page. */
+export const OwnVersionContext = createContext({ seen: 0, now: 0 })
 
-/** The refusal of a form that someone else was faster than. The page above it shows the hours that they saved. */
+/** The refusal of a form after someone else changed the shop. The page above it shows the present hours. */
 const outdated = {
-  heading: 'Someone else has changed your hours',
-  text: 'The hours at the top of this page are the new ones. Yours are still in the form. Save again to use yours.',
+  heading: 'Someone else has changed this shop',
+  text: 'The hours at the top of this page are the present ones. Yours are still in the form. Save again to use yours.',
 }
 
 const words: PageFormPlan<never>['words'] = {
@@ -28,12 +28,11 @@ const words: PageFormPlan<never>['words'] = {
 const isWeekday = (field: string) => weekdays.some((day) => day === field)
 
 /**
- * A form of the retailer's own hours. It sends the version that the retailer saw when the page opened, and after a stale submit the current
- * one, which the page then shows: a refresh of the page in between must not hide the change of someone else.
+ * A form of the retailer's own hours. It sends the version that the retailer has seen, and after a stale submit the present one, which the
+ * page then shows: a refresh of the page in between must not hide the change of someone else.
  */
 export function OwnHoursForm({ intent, label, fields, button, variant, about, children }: EditorFormProps) {
-  const version = use(OwnVersionContext)
-  const [seen] = useState(version)
+  const { seen, now } = use(OwnVersionContext)
   const form = usePageForm({
     intent,
     fields,
@@ -45,7 +44,7 @@ export function OwnHoursForm({ intent, label, fields, button, variant, about, ch
   const isOutdated = form.heading === outdated.heading
   return (
     <FlowForm life={form} label={label} isOnline={useOnline()}>
-      <input type="hidden" name="version" value={isOutdated ? version : seen} />
+      <input type="hidden" name="version" value={isOutdated ? now : seen} />
       {Object.entries(about ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

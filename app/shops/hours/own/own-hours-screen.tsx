@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { mailDay } from '#app/retailers/reminders/mail-day.ts'
@@ -96,9 +97,26 @@ type OwnHoursScreenProps = {
   chosen: string
 }
 
+/**
+ * Returns what the retailer has seen: the version of the shop, and a key for each form from its stored values. Both change when the retailer
+ * saves or follows a link, but not when the page is refreshed. A form whose values are the same keeps what is typed in it.
+ */
+function useSeen({ own, chosen }: Pick<OwnHoursScreenProps, 'own' | 'chosen'>) {
+  const { key } = useLocation()
+  const holidays = own.special.holidays.map(({ day, answer, stored }) => [day, answer, stored])
+  const keys = {
+    week: JSON.stringify(own.fields),
+    holidays: JSON.stringify(holidays),
+    days: JSON.stringify([own.special.days, chosen]),
+  }
+  const [seen, setSeen] = useState({ key, version: own.version, keys })
+  if (seen.key !== key) setSeen({ key, version: own.version, keys })
+  return seen
+}
+
 /** The hours of one shop for its retailer (rules OH3, OH5, OH6). */
 export function OwnHoursScreen({ own, done, chosen }: OwnHoursScreenProps) {
-  const { key } = useLocation()
+  const { key, version, keys } = useSeen({ own, chosen })
   const heading = useFocusOnNews(done === null ? undefined : `${done} ${key}`)
   return (
     <>
@@ -114,9 +132,9 @@ export function OwnHoursScreen({ own, done, chosen }: OwnHoursScreenProps) {
       <div className="hours-sides">
         <DoorSign own={own} />
         <div className="hours-forms">
-          <OwnVersionContext value={own.version}>
+          <OwnVersionContext value={{ seen: version, now: own.version }}>
             <HoursEditor
-              key={key}
+              keys={keys}
               week={own.fields}
               special={own.special}
               Form={OwnHoursForm}
