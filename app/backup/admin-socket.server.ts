@@ -113,14 +113,14 @@ export async function askAdminSocket<Value, Outcome>(
   argument = '',
 ): Promise<Outcome> {
   const socketPath = socketOf(folder)
-  const nobody = new BackupError(
+  const unreachable = new BackupError(
     `${folder} is in use, and the process that uses it does not answer: wait until the product has started, run this as its user, or stop it.`,
   )
-  if (!existsSync(socketPath)) throw nobody
+  if (!existsSync(socketPath)) throw unreachable
   const socket = connect(socketPath)
   try {
     await once(socket, 'connect').catch(() => {
-      throw nobody
+      throw unreachable
     })
     const ended = once(socket, 'close')
       .catch(() => {})

@@ -11,7 +11,7 @@ import { landmarkSchema } from '../landmark.schema.ts'
 /** The reason for closing a shop. */
 export const reasonSchema = line(500).min(1, 'Say why, in a few words')
 
-/** The person whom a colleague phoned about a change of email, and the number. */
+/** The retailer that a colleague phoned about a change of email, and the number. */
 export const calledSchema = line(200).min(1, 'Say who you called, and on which number')
 
 /** A mail to a retailer. The subject becomes a mail header. `key` makes it idempotent: a repeated submit sends one mail. */

@@ -40,10 +40,10 @@ export async function offerShop(tx: Transaction, keys: Platform['keys'], offered
   const retailer = await findRetailerByEmail(tx, offered.emailKey)
   if (retailer) return { way: 'attached', retailerId: retailer.id, accountAt: new Date() }
   const invitation = await inviteRetailer(tx, keys, { ...offered, registrationId: null })
-  const nobody = { retailerId: null, accountAt: null }
-  if (!invitation) return { way: 'waits', ...nobody }
+  const noAccount = { retailerId: null, accountAt: null }
+  if (!invitation) return { way: 'waits', ...noAccount }
   const { expiresAt, code } = invitation
-  return { way: 'invited', ...nobody, expiresAt, code }
+  return { way: 'invited', ...noAccount, expiresAt, code }
 }
 
 const needsInvitation = ({ status, retailerId, email }: Pick<ListedShop, 'status' | 'retailerId' | 'email'>): boolean =>
