@@ -1,4 +1,5 @@
 import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
+import type { WaitingChange } from '#app/shops/change-requests/find-waiting-changes.server.ts'
 import type { WaitingGoLive } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
 import type { WaitingRegistration } from '#app/registrations/find/find-waiting-registrations.server.ts'
 import { spanInWords } from '#app/registrations/counts/promise.ts'
@@ -14,6 +15,7 @@ export type Waiting = {
   mails: readonly FailedMail[]
   requests: readonly PrivacyRequest[]
   goLives: readonly WaitingGoLive[]
+  changes: readonly WaitingChange[]
 }
 
 /**
@@ -91,6 +93,21 @@ function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role
   }
 }
 
+/** Creates the job of a change that a retailer told us of (rule CH2). It has no promised response time. */
+function changeJob({ id, shopName, place, label, since }: WaitingChange, role: Role, now: Date): Timed {
+  return {
+    id,
+    to: `/staff/shops/${id}`,
+    act: 'Confirm a change',
+    who: shopName,
+    detail: `${label}, ${place}`,
+    wait: { words: `Waits ${spanInWords(now.getTime() - since.getTime())}`, pace: 'calm', share: null },
+    verb: can(role, 'newsagencies:write') ? 'Review' : 'Open',
+    rank: 'open',
+    by: since.getTime(),
+  }
+}
+
 /** Creates the job of a privacy request. It is due by law at the end of a day in Sydney, rounded to 14:00 UTC (rule PD7). */
 function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed {
   const by = Date.parse(`${dueOn}T14:00:00Z`)
@@ -111,7 +128,7 @@ function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed 
 
 /** Returns the most urgent jobs, ordered by legal deadline and promise (rule BO61). */
 export function jobsOf(
-  { registrations, enquiries, mails, requests, goLives }: Waiting,
+  { registrations, enquiries, mails, requests, goLives, changes }: Waiting,
   role: Role,
   now: Date,
   most: number,
@@ -122,6 +139,7 @@ export function jobsOf(
     ...mails.map((each) => mailJob(each, role, now)),
     ...requests.map((each) => requestJob(each, now)),
     ...goLives.map((each) => goLiveJob(each, role, now)),
+    ...changes.map((each) => changeJob(each, role, now)),
   ]
   return all
     .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank) || a.by - b.by)

@@ -52,6 +52,7 @@ test('overdue privacy requests and late registrations are first, and enquiries, 
     mails: [mail('Lost mail', 700)],
     requests: [request('Overdue', '2026-11-29'), request('Due soon', '2026-12-03')],
     goLives: [store('Unsent', 'send', 500), store('Unopened', 'open', 800)],
+    changes: [{ id: 'Moved', shopName: 'Moved', place: 'Bendigo VIC 3550', label: 'Move', since: fromNow(-300) }],
   }
   expect(jobsOf(waiting, 'owner', now, 20).map(({ who }) => who)).toEqual([
     'Overdue',
@@ -63,6 +64,7 @@ test('overdue privacy requests and late registrations are first, and enquiries, 
     'Calm',
     'Old letter',
     'Unopened',
+    'Moved',
     'New letter',
   ])
 })
@@ -74,6 +76,7 @@ test('old enquiries do not displace a late registration (rule BO61)', () => {
     mails: [],
     requests: [request('Overdue', '2026-11-29')],
     goLives: [],
+    changes: [],
   }
   const jobs = jobsOf(waiting, 'owner', now, 9)
   expect(jobs[0]?.who).toBe('Overdue')

@@ -1,4 +1,5 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
+import { findWaitingChanges } from '#app/shops/change-requests/find-waiting-changes.server.ts'
 import { findWaitingGoLives } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
 import { findStalledShops } from '#app/shops/onboarding/find-stalled-shops.server.ts'
 import type { RaisedAlarm } from '#app/web/limits/limit.ts'
@@ -36,7 +37,7 @@ async function readAll(platform: Platform, actor: StaffActor) {
   const ask = { few, countedTo }
   const mayRead = async <Value>(right: Right, read: () => Promise<Value>) =>
     can(actor.role, right) ? read() : undefined
-  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, schedule] =
+  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, changes, schedule] =
     await Promise.all([
       platform.limits.alarms(),
       mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
@@ -47,9 +48,10 @@ async function readAll(platform: Platform, actor: StaffActor) {
       mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
       mayRead('contracts:read', () => findChangedRecords(platform, actor)),
       mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few: countedTo })),
+      mayRead('newsagencies:read', () => findWaitingChanges(platform, actor, { few: countedTo })),
       mayRead('rates:read', () => findSchedule(platform.database.queries)),
     ])
-  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, schedule }
+  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, changes, schedule }
 }
 
 type Read = Awaited<ReturnType<typeof readAll>>
@@ -111,12 +113,18 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
     mails: mail?.last ?? [],
     requests: read.requests ?? [],
     goLives: read.goLives ?? [],
+    changes: read.changes ?? [],
   }
   const jobs = jobsOf(waiting, actor.role, now, mostJobs)
   const unsent = waiting.goLives.filter(({ act }) => act === 'send').length
   const overdue = waiting.requests.filter((request) => stateOf(request, sydneyDay(now)) === 'overdue').length
   const late = Math.min(countedTo, (registrations?.late ?? 0) + unsent + overdue)
-  const onUs = (registrations?.onUs ?? 0) + (enquiries?.count ?? 0) + waiting.goLives.length + waiting.requests.length
+  const onUs =
+    (registrations?.onUs ?? 0) +
+    (enquiries?.count ?? 0) +
+    waiting.goLives.length +
+    waiting.requests.length +
+    waiting.changes.length
   const waitingOnUs = Math.min(countedTo, onUs)
   const stalled = stores?.count ?? 0
   const { changed } = read.changed ? changedOf(read.changed) : {}

@@ -1,5 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
+import { changeRequests } from './change-requests/change-requests.queries.server.ts'
 import { goLives } from './go-live/go-lives.queries.server.ts'
 import { shops } from './shops.queries.server.ts'
 
@@ -49,5 +50,27 @@ const lists = keptAbout({
   ],
 })
 
+/** The changes that retailers told us of, with the people who asked and decided. */
+const changes = keptAbout({
+  table: changeRequests,
+  rowId: 'id',
+  noun: 'Change of a store',
+  find: { jsons: ['details'] },
+  belongsTo: [{ table: 'newsagencies', by: 'newsagency_id' }],
+  rules: [
+    {
+      name: 'Changes of stores',
+      why: 'To know what was confirmed next to an agreement',
+      keep: {
+        days: 2_557,
+        after: `(select shop.updated_at from newsagencies shop where shop.id = shop_change_requests.newsagency_id and shop.status = 'closed')`,
+        from: 'the store was closed',
+        does: 'delete',
+      },
+      onErasure: 'delete',
+    },
+  ],
+})
+
 /** All personal data that this room stores. */
-export const shopsPersonalData = [stores, lists]
+export const shopsPersonalData = [stores, lists, changes]

@@ -4,6 +4,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
+import { endOpenChanges } from '../change-requests/change-requests.queries.server.ts'
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import { endShopsInvitation } from './shop-invitation.server.ts'
@@ -31,6 +32,7 @@ export async function closeShop(
     isDone: ({ status }) => status === 'closed',
     work: async (tx, shop) => {
       const isRevoked = await endShopsInvitation(tx, shop)
+      await endOpenChanges(tx, id, 'closed')
       // An open session needs no token, so the document is voided too.
       const voiding = { actor: actor.name, reason: 'The shop was closed', origin }
       await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)

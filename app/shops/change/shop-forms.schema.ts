@@ -43,10 +43,17 @@ const shop = {
   phone,
 }
 
+export const shopNameSchema = shop.shopName
+
+const mobile = z.union([z.literal(''), phone], 'Use digits, spaces and + ( ) - only')
+
+/** The contact of a shop and its phone numbers. */
+export const contactFields = { contactName: shop.contactName, phone, mobile }
+
 /** The fields of a shop that staff may change, as its form sends them. An empty optional field is unknown. */
 export const shopEditSchema = z.object({
   ...shop,
-  mobile: z.union([z.literal(''), phone], 'Use digits, spaces and + ( ) - only'),
+  mobile,
   ...address,
   landmark: landmarkSchema,
   licensedPostOffice: z.boolean(),

@@ -12,6 +12,7 @@ import { reminderMail } from '#app/retailers/reminders/reminder.mail.tsx'
 import { passkeyChangedMail } from '#app/retailers/account/passkeys/passkey.mail.tsx'
 import { shopsOfRetailers } from '#app/retailers/find/shops-of-retailers.server.ts'
 import { bankChangesJob } from '#app/contracts/bank/bank-changes-job.server.ts'
+import { shopChangesJob } from '#app/shops/change-requests/apply-due-changes.server.ts'
 import { bankChangeMail, bankChangeStoppedMail } from '#app/contracts/bank/bank-change.mail.tsx'
 import { bankHelpAnsweredMail, bankHelpMail } from '#app/contracts/bank-help/bank-help.mail.tsx'
 import { contractLimits } from '#app/contracts/frame/contract-limits.ts'
@@ -266,6 +267,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     eventsJob(subscriptionsOf(platform)),
     webhooksJob(platform),
     bankChangesJob(platform),
+    shopChangesJob(platform),
     legalNameJob(platform),
     statusBeatJob(platform),
     statusHousekeepingJob(platform),

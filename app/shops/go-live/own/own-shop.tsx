@@ -1,6 +1,7 @@
 import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 
 import { type OwnGoLive, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
+import { ownChangesPath } from '../../change-requests/own-changes-path.ts'
 import { ownHoursPath } from '../../hours/own-hours-path.ts'
 import { OwnNextStep, stepOf } from './own-next.tsx'
 import { OwnSteps } from './own-steps.tsx'
@@ -36,6 +37,9 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
       <p className="own-shop-ways">
         <a className="text-link" href={ownHoursPath(shop.shopId)}>
           Opening hours
+        </a>
+        <a className="text-link" href={ownChangesPath(shop.shopId)}>
+          Name, contact, sale
         </a>
         <a className="text-link" href={shop.trainingUrl}>
           Training

@@ -8,6 +8,7 @@ import { recordAct, shownVersion } from '#app/office/guards/record-forms.server.
 import { requireFreshStaff } from '#app/office/guards/require-staff.server.ts'
 import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 
+import { findOpenChanges } from '../../change-requests/change-requests.queries.server.ts'
 import { newOwnerFormSchema } from '../../change/shop-forms.schema.ts'
 import { previewTransfer } from '../../mails/transfer-mails.server.ts'
 import { transferShop } from '../../change/transfer-shop.server.ts'
@@ -23,10 +24,12 @@ export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
 
 /** Asks for the second factor before the form is filled in, not after. */
 export async function loader(args: Route.LoaderArgs) {
-  const { shop } = await requireShop(args, 'newsagencies:transfer')
+  const { shop, platform } = await requireShop(args, 'newsagencies:transfer')
   const { id, shopName, contactName, email, status, retailerId, version } = shop
   if (status === 'closed') throw redirect(`${listPath}/${id}${args.url.search}`)
   await requireFreshStaff(args, 'newsagencies:transfer')
+  const open = await findOpenChanges(platform.database.queries, id)
+  const sale = open.flatMap(({ details }) => (details.kind === 'sale' ? [details] : []))[0]
   return {
     id,
     shopName,
@@ -35,6 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
     version,
     isOpen: status === 'open',
     hasAccount: retailerId !== null,
+    /** The new owner that the retailer named (rule CH5). */
+    named: sale && { contactName: sale.contactName, email: sale.email, phone: sale.phone },
   }
 }
 

@@ -23,6 +23,8 @@ type TransferFormProps = {
   contactName: string | null
   isOpen: boolean
   hasAccount: boolean
+  /** The new owner that the retailer named. */
+  named: TypedOwner | undefined
   answer: TransferAnswer | undefined
   back: string
 }
@@ -33,8 +35,8 @@ export function TransferForm({ answer, ...props }: TransferFormProps) {
   return <Handover {...props} {...answer} mails={answer.mails} />
 }
 
-function NewOwner({ answer, back }: TransferFormProps) {
-  const owner = answer?.owner
+function NewOwner({ answer, named, back }: TransferFormProps) {
+  const owner = answer?.owner ?? named
   return (
     <OfficeForm intents={acts} className="store-form" preventScrollReset>
       <Field name="contactName" label="Name of the new owner">
@@ -67,7 +69,7 @@ function NewOwner({ answer, back }: TransferFormProps) {
   )
 }
 
-type HandoverProps = Omit<TransferFormProps, 'answer' | 'back'> & TransferAnswer & { mails: PreviewedMail[] }
+type HandoverProps = Omit<TransferFormProps, 'answer' | 'back' | 'named'> & TransferAnswer & { mails: PreviewedMail[] }
 
 function Handover({ owner, mails, version, contactName, isOpen, hasAccount }: HandoverProps) {
   // Only for this act: while another act runs, the button must not be busy, because a press on a busy button is lost.

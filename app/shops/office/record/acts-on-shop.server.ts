@@ -8,6 +8,7 @@ import { confirmDifferences } from '../../approval/confirm-differences.server.ts
 import { logOutOwner } from '../../change/log-out-owner.server.ts'
 import { noteShop } from '../../change/note-shop.server.ts'
 import { reopenShop } from '../../change/open-shop.server.ts'
+import { changeActs } from '../../change-requests/office/change-acts.server.ts'
 import { resendInvitation } from '../../change/shop-invitation.server.ts'
 import { undoOpening } from '../../change/undo-opening.server.ts'
 import { shipmentSchema } from '../../go-live/go-live.schema.ts'
@@ -54,6 +55,7 @@ export function actsOnShop(id: string): RecordActs<{ link: string | undefined }>
         recordShipment(platform, actor, { id, ...shipment, seen: seen || null, origin }),
       words,
     }),
+    ...changeActs(id),
     'confirm-differences': recordAct({
       schema: shown,
       act: ({ platform, actor, origin }, { version }) => confirmDifferences(platform, actor, { id, version, origin }),

@@ -14,11 +14,16 @@ import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
 import { hasOwnHours } from '../../hours/change-hours.server.ts'
 import { rangeLabel, specialLabel } from '../../hours/hours-words.ts'
 import { withoutPast } from '../../hours/special-days.ts'
+import { findLatestChanges } from '../../change-requests/change-requests.queries.server.ts'
+import { viewOfChange } from '../../change-requests/view-of-change.server.ts'
 import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
 import { milestones } from '../../shop.ts'
 import { daysBetween, listPath } from '../shop-filters.ts'
 import type { InvitationRecord, ShopRecord } from './shop-view.ts'
+
+/** The most change requests that the record lists. */
+const mostChanges = 10
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -100,6 +105,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
       alike: alike.map((other) => ({ to: `${listPath}/${other.id}`, name: other.shopName })),
     },
     invitation: invitation ? await invitationRecord(queries, invitation, now) : null,
+    changes: (await findLatestChanges(queries, id, mostChanges)).map(viewOfChange),
     goLive: await findGoLiveList(queries, shop),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
   }

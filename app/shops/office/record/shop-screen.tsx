@@ -18,6 +18,7 @@ import { Button } from '#app/ui/button/button.tsx'
 import { usePressKey } from '#app/ui/button/use-press-key.ts'
 
 import { DifferencesSection } from '../../approval/differences-section.tsx'
+import { ChangeRequestsSection } from '../../change-requests/office/change-requests-section.tsx'
 import { GoLiveSection } from '../../go-live/go-live-section.tsx'
 import { shiftsLabel, weekdays } from '../../hours/opening-hours.ts'
 import { RetailerContact } from './retailer-contact.tsx'
@@ -91,6 +92,12 @@ export function ShopScreen(props: ShopScreenProps) {
           refused={refused?.intent === 'ship' ? refused : undefined}
         />
       ) : null}
+      <ChangeRequestsSection
+        requests={shop.changes}
+        canDecide={allowed.write && !isClosed}
+        transferTo={allowed.transfer ? to('transfer') : null}
+        refused={refused}
+      />
       <RetailerContact shop={shop} canChange={allowed.write} emailTo={allowed.transfer ? to('email') : null} />
       <DefinitionList isRuled items={factsOf(shop)} />
       <ContractSection contract={shop.contract} bankTo={allowed.bank ? to('bank') : null} stopTo={to('bank/stop')} />

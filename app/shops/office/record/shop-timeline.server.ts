@@ -6,6 +6,7 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { type Difference, differenceLabel, differenceText } from '../../approval/differences.ts'
 import { editLabels } from '../../change/shop-edit.ts'
+import { changeSentences, isChangeEvent } from '../../change-requests/change-events.ts'
 import { changeInWords } from '../../hours/hours-words.ts'
 import type { ShopRecord } from './shop-view.ts'
 
@@ -92,6 +93,7 @@ function inWords({ kind, note, facts }: StoredEvent): string {
   if (kind === 'transferred') return handedOn(facts)
   if (kind === 'edited') return `changed ${editedFields(facts)}`
   if (kind === 'hours-changed') return `changed the hours: ${changeInWords(facts).join('; ')}`
+  if (isChangeEvent(kind)) return changeSentences[kind](facts, note)
   return words[kind]?.(note) ?? kind.replaceAll('-', ' ')
 }
 

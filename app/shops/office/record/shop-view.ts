@@ -3,6 +3,7 @@ import type { InvitationState } from '#app/retailers/invitations/invitation.ts'
 import type { OpenRecord } from '#app/ui/record/side-panel/record-panel.tsx'
 
 import type { Difference } from '../../approval/differences.ts'
+import type { ChangeRequestView } from '../../change-requests/change-request.ts'
 import type { GoLive } from '../../go-live/go-live.ts'
 import type { ContractProgress, Milestone, ShopStatus } from '../../shop.ts'
 import type { OpeningHours } from '../../hours/opening-hours.ts'
@@ -86,6 +87,8 @@ export type ShopRecord = {
   contract: ContractProgress
   /** The differences between the approval and the signed contract, and when staff confirmed them; null without differences. */
   approval: { differences: readonly Difference[]; confirmedAt: string | null } | null
+  /** The changes that the retailer told us of: those that are open, and the latest others. */
+  changes: readonly ChangeRequestView[]
   /** The go-live list, or null before the agreement is sealed. */
   goLive: GoLive | null
   version: number

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { retailerName } from '#app/retailers/retailer-name.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
+import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import { ok, refused } from '#app/core/result.ts'
+import { emailKey } from '#app/core/text/text.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { actedShopOf } from '../change/acted-shop.server.ts'
+import type { StoredShop } from '../change/shop-changes.queries.server.ts'
+import { type ChangeDetails, isDayOfChange } from './change-request.ts'
+import { findOpenChanges, insertChangeRequest } from './change-requests.queries.server.ts'
+import { replacedBy } from './columns-of-change.server.ts'
+import { mailOfAsked } from './mails-of-change.server.ts'
+
+type Asked = { id: string; details: ChangeDetails; effectiveOn: CalendarDay; origin: Origin }
+
+/** Whether a change would leave the shop as it is. */
+const isSame = (details: ChangeDetails, shop: StoredShop): boolean =>
+  details.kind === 'name'
+    ? details.shopName === shop.shopName
+    : details.kind === 'sale' && emailKey(details.email) === shop.emailKey
+
+const openOf = async (tx: Transaction, shopId: string, { kind }: ChangeDetails) =>
+  (await findOpenChanges(tx, shopId)).find((open) => open.kind === kind)
+
+/**
+ * Asks for a change of the retailer's signed shop (rule CH1). Staff confirm it; until then nothing changes. The retailer is mailed. Asking
+ * for the same again succeeds and does nothing.
+ */
+export async function askForChange(
+  platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  actor: RetailerActor,
+  { id, details, effectiveOn, origin }: Asked,
+  now = new Date(),
+): Promise<ActResult<'not-signed' | 'bad-day' | 'same' | 'already-asked'>> {
+  const by = { kind: 'agent' as const, id: actor.id, name: retailerName(actor) }
+  return actOn(platform, actedShopOf(actor), {
+    id,
+    by,
+    origin,
+    async isDone(shop, tx) {
+      const open = await openOf(tx, shop.id, details)
+      return open?.effectiveOn === effectiveOn && isDeepStrictEqual(open.details, details)
+    },
+    async work(tx, shop) {
+      if (shop.signedAt === null) return refused('not-signed')
+      if (!isDayOfChange(effectiveOn, isoDay(now, shop.timeZone))) return refused('bad-day')
+      if (isSame(details, shop)) return refused('same')
+      if (await openOf(tx, shop.id, details)) return refused('already-asked')
+      const { kind } = details
+      const request = { id: randomUUID(), shopId: shop.id, retailerId: actor.id, kind, details, effectiveOn }
+      await insertChangeRequest(tx, { ...request, was: replacedBy(details, shop), askedBy: by.name })
+      await commitEffects(tx, { mails: await mailOfAsked(tx, platform.config, shop, { details, effectiveOn }) })
+      return ok({ kind: 'change-asked', facts: { change: kind, details, effectiveOn }, became: { change: kind, effectiveOn } }) // prettier-ignore
+    },
+  })
+}

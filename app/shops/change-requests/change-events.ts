@@ -1,0 +1,35 @@
+import { changeDetailsSchema } from './change-request.schema.ts'
+import { changeInWords, changeKinds, type ChangeKind } from './change-request.ts'
+
+type EventFacts = Record<string, unknown> | null
+
+const nouns: Record<ChangeKind, string> = {
+  name: 'a new name',
+  move: 'a move',
+  insurance: 'an insurance',
+  sale: 'a sale',
+}
+
+const nounOf = (facts: EventFacts): string => {
+  const kind = changeKinds.find((one) => one === facts?.change)
+  return kind ? nouns[kind] : 'a change'
+}
+
+/** Returns the noun with the new value, unless the value was erased or is of another version. */
+function valueOf(facts: EventFacts): string {
+  const details = changeDetailsSchema.safeParse(facts?.details)
+  return details.success ? `${nounOf(facts)}: ${changeInWords(details.data)}` : nounOf(facts)
+}
+
+/** The words of each event of a change request in the shop's timeline. */
+export const changeSentences = {
+  'change-asked': (facts: EventFacts) => `told us of ${valueOf(facts)}`,
+  'change-withdrawn': (facts: EventFacts) => `withdrew ${nounOf(facts)}`,
+  'change-confirmed': (facts: EventFacts) => `confirmed ${valueOf(facts)}`,
+  'change-declined': (facts: EventFacts, note: string | null) => `declined ${nounOf(facts)}${note ? `: ${note}` : ''}`,
+  'change-applied': (facts: EventFacts) => `The confirmed change is in effect: ${valueOf(facts)}`,
+} as const
+
+/** Whether an event is one of a change request. */
+export const isChangeEvent = (kind: string): kind is keyof typeof changeSentences =>
+  Object.hasOwn(changeSentences, kind)

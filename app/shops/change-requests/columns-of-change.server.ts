@@ -1,0 +1,27 @@
+import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
+
+import type { ShopChange, StoredShop } from '../change/shop-changes.queries.server.ts'
+import { type ChangeDetails, placeInWords } from './change-request.ts'
+
+const orNull = (value: string) => (value === '' ? null : value)
+
+/** Returns what a change replaces, on one line; null if the shop has nothing of the kind. */
+export function replacedBy({ kind }: ChangeDetails, shop: StoredShop): string | null {
+  if (kind === 'name') return shop.shopName
+  if (kind === 'move') return placeInWords(shop)
+  return kind === 'sale' ? shop.contactName : null
+}
+
+/** Returns the columns that a change sets on its day; none for a sale, which is a transfer. */
+export function columnsOfChange(details: ChangeDetails): ShopChange {
+  if (details.kind === 'name') return { shopName: details.shopName }
+  if (details.kind !== 'move') return {}
+  const { kind: _, addressName, street2, landmark, ...place } = details
+  return {
+    ...place,
+    addressName: orNull(addressName),
+    street2: orNull(street2),
+    landmark: orNull(landmark),
+    timeZone: timeZoneOf(details.state, details.postcode),
+  }
+}

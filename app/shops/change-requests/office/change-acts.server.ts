@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+import { recordAct, type RecordActs, textField } from '#app/office/guards/record-forms.server.ts'
+
+import { confirmChange, declineChange } from '../decide-change.server.ts'
+
+const words = {
+  'not-open': 'This change is no longer open. The record shows what happened to it.',
+  'is-sale': 'A sale is confirmed by the transfer to the new owner.',
+  'bad-reason': { reason: 'Give a reason, in at most 500 characters' },
+}
+
+/** Returns the acts behind the buttons of a shop's change requests (rule CH2). */
+export const changeActs = (shopId: string): RecordActs => ({
+  'confirm-change': recordAct({
+    schema: z.object({ request: z.guid() }),
+    act: ({ platform, actor, origin }, { request: id }) => confirmChange(platform, actor, { shopId, id, origin }),
+    words,
+  }),
+  'decline-change': recordAct({
+    schema: z.object({ request: z.guid(), reason: textField }),
+    act: ({ platform, actor, origin }, { request: id, reason }) =>
+      declineChange(platform, actor, { shopId, id, reason, origin }),
+    words,
+  }),
+})

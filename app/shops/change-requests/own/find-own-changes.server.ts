@@ -1,0 +1,36 @@
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { findStoredShop } from '../../change/shop-changes.queries.server.ts'
+import { daysOfChange } from '../change-request.ts'
+import { findLatestChanges } from '../change-requests.queries.server.ts'
+import { viewOfChange } from '../view-of-change.server.ts'
+
+const mostListed = 20
+
+/**
+ * Returns a retailer's signed shop with its contact and its latest change requests, without those of a previous owner; undefined for any
+ * other shop.
+ */
+export async function findOwnChanges(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  actor: RetailerActor,
+  id: string,
+  now = new Date(),
+) {
+  const shop = await findStoredShop(queries, id)
+  if (!shop || shop.retailerId !== actor.id || shop.status === 'closed' || shop.signedAt === null) return undefined
+  const latest = await findLatestChanges(queries, id, mostListed)
+  const own = latest.filter(({ retailerId }) => retailerId === actor.id)
+  return {
+    id,
+    shopName: shop.shopName,
+    version: shop.version,
+    contact: { contactName: shop.contactName ?? '', phone: shop.phone, mobile: shop.mobile ?? '' },
+    days: daysOfChange(isoDay(now, shop.timeZone)),
+    requests: own.map(viewOfChange),
+  }
+}
+
+export type OwnChanges = NonNullable<Awaited<ReturnType<typeof findOwnChanges>>>
