@@ -108,6 +108,9 @@ test('without scripts a decision leads to the next registration too (rule RG21)'
     storageState: await session(),
   })
   const first = await openFirst(page)
+  const panels = await page.getByRole('tabpanel', { includeHidden: true }).all()
+  expect(panels.length).toBeGreaterThan(1)
+  for (const panel of panels) expect(await panel.isVisible()).toBe(true)
   await page.getByRole('form', { name: 'Decide' }).getByRole('button', { name: 'Approve and send' }).click()
   await page.waitForURL(/done=/)
   expect(shops).toContain(await heading(page).textContent())
@@ -141,6 +144,23 @@ test('one key undoes an approval: the record returns to the queue, and no mail w
   await page.getByText('undid the decision (approved): no email was sent').waitFor()
   expect(await page.getByRole('button', { name: 'Approve and send' }).count()).toBe(1)
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('when its time is over, the undo notice keeps its place without its button (rule RG23)', async () => {
+  const { page, context } = await openPage(browser, { ...desktop, storageState: await session() })
+  await page.clock.install()
+  await openFirst(page)
+  await scriptRuns(page)
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await told(page).waitFor()
+  const top = async () => (await heading(page).boundingBox())?.y
+  const before = await top()
+  await page.clock.fastForward(301_000)
+  await page.getByText('The email is on its way.').waitFor()
+  expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
+  expect(await top()).toBe(before)
+  await context.close()
 })
 
 test(

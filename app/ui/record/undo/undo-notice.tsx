@@ -50,7 +50,7 @@ function UndoNotice({ undo: { to, version, done, isMailed, seconds } }: { undo: 
           {isOver ? isMailed && 'The email is on its way.' : `You can undo this for ${inWords(seconds)}. ${waits}`}
         </span>
       </p>
-      <Form method="post" action={to} className="undo-form" hidden={isOver}>
+      <Form method="post" action={to} className="undo-form" inert={isOver}>
         <input type="hidden" name="version" value={version} />
         <span className="undo-count" aria-hidden="true">
           {left}
