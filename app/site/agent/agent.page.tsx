@@ -14,6 +14,7 @@ import './agent.css'
 import { Calculator } from './calculator.tsx'
 import type { Route } from './+types/agent.page.ts'
 import { Journey } from './journey.tsx'
+import { NewOwner } from './new-owner.tsx'
 import { LastWord } from './last-word.tsx'
 import { ratesForVisitors } from './rates-for-visitors.server.ts'
 import { Rates } from './rates.tsx'
@@ -94,6 +95,7 @@ export default function RetailerPage({ loaderData: { schedule } }: Route.Compone
       <Journey />
       <Voice />
       <Trades studies={studiesForRetailers()} />
+      <NewOwner />
       <LastWord>Got a power point near the till?</LastWord>
     </main>
   )
