@@ -191,7 +191,8 @@ export async function start({
     const server = listen(http.listener)
     const { health } = http
     const listeners = serversFor(server, config)
-    const drain = watchForDrain(server, { begin: health.drain, isAwaited: health.isAwaited }, { listeners })
+    const cutOff = (count: number) => log.warn('ending took too long: connections were cut off', { count })
+    const drain = watchForDrain(server, { begin: health.drain, isAwaited: health.isAwaited, cutOff }, { listeners })
     stopper.add(() => http.stop())
     stopper.add(drain)
     stage = 'listening'

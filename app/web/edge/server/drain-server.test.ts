@@ -9,8 +9,11 @@ import { exchange, get, open, receive, serveStored, type StoredSite } from '../t
 /** Longer than any test, so that nothing is cut off. */
 const never = 3_600_000
 
-const drainOf = ({ server, beginDrain: begin }: StoredSite, drainMs: number, isAwaited = () => false) =>
-  watchForDrain(server, { begin, isAwaited }, { drainMs })
+const drainOf = (
+  { server, beginDrain: begin }: StoredSite,
+  drainMs: number,
+  { isAwaited = () => false, cutOff = () => {} }: { isAwaited?: () => boolean; cutOff?: (count: number) => void } = {},
+) => watchForDrain(server, { begin, isAwaited, cutOff }, { drainMs })
 
 /** Sends a request and reads nothing; resolves when the server's buffers are full. */
 async function askOnly({ server, port }: StoredSite, request: string): Promise<Socket> {
@@ -50,10 +53,11 @@ test("a draining server answers a proxy's requests until the proxy has noticed t
   const site = await serveStored()
   let asked = 0
   let isAwaited = true
-  const drained = drainOf(site, never, () => {
+  const look = () => {
     asked += 1
     return isAwaited
-  })()
+  }
+  const drained = drainOf(site, never, { isAwaited: look })()
   // Many more checks than in a drain that waits for no proxy.
   await expect.poll(() => asked).toBeGreaterThan(40)
   expect(await exchange(site.port, get('/about'))).toContain('HTTP/1.1 200 OK')
@@ -62,11 +66,13 @@ test("a draining server answers a proxy's requests until the proxy has noticed t
   expect(site.server.listening).toBe(false)
 })
 
-test('clients that do not read cannot delay a drain beyond its time limit', async () => {
+test('clients that do not read cannot delay a drain beyond its time limit, and it says how many were cut off', async () => {
   const site = await serveStored()
-  const drain = drainOf(site, 200)
+  let cut = 0
+  const drain = drainOf(site, 200, { cutOff: (connections) => (cut = connections) })
   for (let client = 0; client < 2; client += 1) await askOnly(site, get('/assets/large.png'))
   await expect(drain()).resolves.toBeUndefined()
+  expect(cut).toBe(2)
 })
 
 test('a client that requested much and disconnected does not delay a drain', async () => {
