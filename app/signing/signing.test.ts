@@ -11,7 +11,7 @@ import {
   leavingTime,
 } from './agreement/agreement-terms.ts'
 import { writeAgreement } from './agreement/agreement.ts'
-import { templateHash } from './documents/create-document.server.ts'
+import { templateHash } from './agreement/template-hash.server.ts'
 import { drawingProblem, isSignersName } from './signature.ts'
 import {
   isOpenStatus,
@@ -149,6 +149,10 @@ test('signed words and figures never change: each version has the hash of its fi
     '834e8cd3c569410e294b7f900c832cffb894ccbeed4898e49649f17a470b8e36',
   )
   expect(templateHash(2, true).toString('hex')).toBe('7e0582bada8c7845f525515b676a4a7d12f9a584508119a6a155735e802868bc')
+  expect(templateHash(3, false).toString('hex')).toBe(
+    '9d075c8181a1c0b6ec5d181228a9829b714d2150447a40052f1afc7800c7ed5e',
+  )
+  expect(templateHash(3, true).toString('hex')).toBe('76a43b8a7fcc93c89a43101cbff30a3b176bad64e819beeaaa81b86a85905043')
 })
 
 test('the agreement contains the schedule of commission rates from version 2 on (rule CR6)', () => {
@@ -182,9 +186,9 @@ test('clauses, key facts and the debit request have the same figures for notice,
     expect(clause(clauses.debit)).toContain(words)
   expect(clause(clauses.commission)).toContain(debitRhythm(agreementTerms))
   const request = agreement.schedule.find(({ title }) => title.startsWith('Direct debit request'))
-  expect(Object.fromEntries(request?.rows ?? [])).toMatchObject({
-    Amount: `What was taken at the tablet, ${debitRhythm(agreementTerms)}. Clause ${clauses.debit}`,
-  })
+  const { Amount } = Object.fromEntries(request?.rows ?? [])
+  for (const words of [debitRhythm(agreementTerms), debitDay(agreementTerms), debitNotice(agreementTerms)])
+    expect(Amount).toContain(words)
   // Changed figures change the words: none is written down twice.
   expect([leavingTime({ noticeDays: 30 }), leavingFee({ exitFee: 90 })]).toEqual([
     'with 30 days’ notice',
@@ -195,6 +199,30 @@ test('clauses, key facts and the debit request have the same figures for notice,
     debitDay({ debitWeekday: 5 }),
     debitNotice({ debitNoticeBusinessDays: 3 }),
   ]).toEqual(['every four weeks', 'Friday', 'three business days before'])
+})
+
+test('from version 3 on, the debit request names the account, its holders, the amount, how to stop it, the notice and its retention (rule SG26)', () => {
+  const rowsOf = (version: number) => {
+    const { schedule } = writeAgreement({ ...sampleRequest, version })
+    return schedule.find(({ title }) => title.startsWith('Direct debit request'))?.rows ?? []
+  }
+  expect(rowsOf(2).map(([label]) => label)).toEqual([
+    'Debited and paid',
+    'Financial institution',
+    'Account name',
+    'BSB',
+    'Account number',
+    'Amount',
+  ])
+  const request = Object.fromEntries(rowsOf(3))
+  expect(request).toMatchObject({
+    BSB: '819-204',
+    'Account number': '10448213',
+    'How long we keep it': expect.stringContaining('Seven years'),
+  })
+  expect(request['Account holders']).toContain('Priya Raman signs')
+  expect(request['When we change it']).toContain('14 days')
+  expect(request['To stop or change it']).toContain('your own bank')
 })
 
 test('the party is the company, or the person by their whole name', () => {

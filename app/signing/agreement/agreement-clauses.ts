@@ -14,7 +14,7 @@ import {
 export type Clause = { number: string; heading: string; paragraphs: readonly string[] }
 
 /** The newest version of the clauses below. Signed versions never change: a change of words adds a version. */
-export const agreementVersion = 2
+export const agreementVersion = 3
 
 type Words = [heading: string, ...paragraphs: string[]]
 
@@ -150,9 +150,21 @@ const second: Record<string, Words> = {
   ],
 }
 
+/** The clause that version 3 replaces: the rules of the debits are in a direct debit request of their own (decision 28). */
+const third: Record<string, Words> = {
+  ...second,
+  'Takings and direct debit': [
+    'Takings and direct debit',
+    'What customers pay you at the tablet belongs to our partners until we have collected it. Keep it, or its value, ready.',
+    `With the direct debit request at the end of this agreement you authorise us to debit what you took, less what was refunded, ${debitRhythm(terms)}, on a ${debitDay(terms)}. We email the amount ${debitNotice(terms)}.`,
+    'The request says how you stop or change it, when we tell you before we change it, and what to do when a debit is wrong or your account does not hold enough.',
+  ],
+}
+
 const versions: Record<number, (corporation: boolean) => Words[]> = {
   1: first,
   2: (corporation) => first(corporation).map((words) => second[words[0]] ?? words),
+  3: (corporation) => first(corporation).map((words) => third[words[0]] ?? words),
 }
 
 /**

@@ -6,6 +6,13 @@ import { type Signer, signerName } from '../signing.ts'
 import { type Clause, clausesOf } from './agreement-clauses.ts'
 import type { AgreementFields } from './agreement-fields.schema.ts'
 import { agreementTerms as terms, debitRhythm, weekdays } from './agreement-terms.ts'
+import {
+  debitRequestAsks,
+  debitRequestRules,
+  debitRequestSigners,
+  debitRequestTitle,
+  firstWithDebitRequest,
+} from './debit-request.ts'
 
 export type Row = [label: string, value: string]
 
@@ -66,6 +73,32 @@ function ratesPart(rates: readonly PartnerRates[], createdAt: Date): Agreement['
   const rows = rates.map((of): Row => [of.partner, ratesInWords(of, on)])
   const none: Row = ['No partner yet', `No rate is set. Clause ${terms.clauses.commission} says how you learn of each`]
   return { title: `Commission rates on ${dayInWords(on)}`, rows: rows.length > 0 ? rows : [none] }
+}
+
+/** Returns the direct debit request: the account, and from version 3 on who signs for it and all its rules (rule SG26). */
+function debitPart(
+  { version, corporation, signer, fields }: AgreementRequest,
+  business: string,
+): Agreement['schedule'][number] {
+  const account: Row[] = [
+    ['Debited and paid', corporation ? fields.final_business_name || fields.bus_name : business],
+    ['Financial institution', fields.final_financial_institution || fields.bank],
+    ['Account name', fields.final_bank_account_name || fields.acc_name],
+    ['BSB', dashedBsb(fields.final_bsb_number || fields.bsb)],
+    ['Account number', fields.final_account_number || fields.acc_num],
+  ]
+  if (version < firstWithDebitRequest) {
+    const amount = `What was taken at the tablet, ${debitRhythm(terms)}. Clause ${terms.clauses.debit}`
+    const title = `${debitRequestTitle}: where we pay you, and where takings are debited`
+    return { title, rows: said([...account, ['Amount', amount]]) }
+  }
+  const rows: Row[] = [
+    ['Request', debitRequestAsks(spaced(brand.abn))],
+    ...account,
+    ['Account holders', debitRequestSigners(signerName(signer))],
+    ...debitRequestRules.map(([label, words]): Row => [label, words]),
+  ]
+  return { title: debitRequestTitle, rows: said(rows) }
 }
 
 function keyFacts(version: number): Agreement['keyFacts'] {
@@ -141,17 +174,7 @@ export function writeAgreement(request: AgreementRequest): Agreement {
       },
       { title: 'Opening hours', rows: hours(fields) },
       ...(version < firstWithRates ? [] : [ratesPart(rates, createdAt)]),
-      {
-        title: 'Direct debit request: where we pay you, and where takings are debited',
-        rows: said([
-          ['Debited and paid', corporation ? fields.final_business_name || fields.bus_name : business],
-          ['Financial institution', fields.final_financial_institution || fields.bank],
-          ['Account name', fields.final_bank_account_name || fields.acc_name],
-          ['BSB', dashedBsb(fields.final_bsb_number || fields.bsb)],
-          ['Account number', fields.final_account_number || fields.acc_num],
-          ['Amount', `What was taken at the tablet, ${debitRhythm(terms)}. Clause ${terms.clauses.debit}`],
-        ]),
-      },
+      debitPart(request, business),
     ],
     execution: { signer: signerName(signer), business, isCompany: corporation },
   }

@@ -12,9 +12,9 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
-import { agreementVersion, clausesOf } from '../agreement/agreement-clauses.ts'
+import { agreementVersion } from '../agreement/agreement-clauses.ts'
+import { templateHash } from '../agreement/template-hash.server.ts'
 import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
-import { agreementTerms } from '../agreement/agreement-terms.ts'
 import { partyOf, writeAgreement } from '../agreement/agreement.ts'
 import { advanceDocument } from '../pandadoc/advance-document.server.ts'
 import type { renderAgreement, UnsignedPdf } from '../pdf/render-agreement.server.ts'
@@ -290,11 +290,4 @@ export async function createDocument(
     if (winner) return { id: winner.id }
     throw isDocumentTaken(error) ? new RefusedError('conflict') : error
   }
-}
-
-/** Hashes the clauses and figures of a version, which proves the signed words, even if the code changes later. */
-export function templateHash(version: number, corporation: boolean): Buffer {
-  return createHash('sha256')
-    .update(canonicalJson({ version, corporation, terms: agreementTerms, clauses: clausesOf(version, corporation) }))
-    .digest()
 }

@@ -5,7 +5,10 @@ import { drawLines, heightOfLines, linesOf } from './pdf-lines.server.ts'
 
 /** A document of the PDF library while it is being drawn. */
 export type Drawing = PDFKit.PDFDocument
-export type Tag = ReturnType<Drawing['struct']>
+type Tag = ReturnType<Drawing['struct']>
+
+/** A tagged document, and the element of its structure that contains all others. */
+export type Tagged = { doc: Drawing; root: Tag }
 
 type Ink = { face: Face; size: number; colour?: string; gap?: number; spread?: number }
 type Place = { x?: number; y?: number; width?: number; align?: 'left' | 'right'; height?: number }
@@ -90,6 +93,18 @@ export function heightOf(doc: Drawing, text: string, { face, size, gap = size * 
   doc.font(face).fontSize(size)
   if (runs.length === 1 && runs[0]?.face === face) return doc.heightOfString(runs[0].text, { width, lineGap: gap })
   return heightOfLines(doc, linesOf(doc, runs, { face, size, width }), { face, size, gap })
+}
+
+/** Starts the structure of a tagged document. `root.end()` ends it. */
+export function startStructure(doc: Drawing): Tagged {
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return { doc, root }
+}
+
+/** Draws one element of a tagged document, such as a heading (`H2`) or a paragraph (`P`), for screen readers. */
+export const add = ({ doc, root }: Tagged, type: string, draw: () => void): void => {
+  root.add(doc.struct(type, {}, draw))
 }
 
 /** Draws decoration that screen readers skip: lines, boxes, the head and the foot of a page. */

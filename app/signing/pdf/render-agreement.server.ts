@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Agreement, Row } from '../agreement/agreement.ts'
 import { framePages, ourLines } from './page-frame.server.ts'
 import {
+  add,
   colours,
   decorate,
   type Drawing,
@@ -12,7 +13,8 @@ import {
   rule,
   sheet,
   startDrawing,
-  type Tag,
+  startStructure,
+  type Tagged,
   write,
 } from './pdf-pen.server.ts'
 
@@ -33,11 +35,8 @@ const bottom = sheet.height - sheet.bottom
 
 const sum = (heights: readonly number[]): number => heights.reduce((all, height) => all + height, 0)
 
-type Sheet = { doc: Drawing; root: Tag }
-
-const add = ({ doc, root }: Sheet, type: string, draw: () => void) => root.add(doc.struct(type, {}, draw))
-
-function drawParties({ doc, root }: Sheet, { we, you }: Agreement): void {
+function drawParties(page: Tagged, { we, you }: Agreement): void {
+  const { doc } = page
   const top = doc.y
   const width = lineWidth / 2
   const heights = [we, you].map(({ name, lines }) =>
@@ -61,18 +60,16 @@ function drawParties({ doc, root }: Sheet, { we, you }: Agreement): void {
     ] as const
   ).entries()) {
     const x = sheet.left + index * width + 14
-    root.add(
-      doc.struct('P', {}, () => {
-        write(doc, who, label, { x, y: top + 11, width: width - 28 })
-        write(doc, name, partyName, { x, y: doc.y, width: width - 28 })
-        for (const line of lines) write(doc, line, value, { x, y: doc.y, width: width - 28 })
-      }),
-    )
+    add(page, 'P', () => {
+      write(doc, who, label, { x, y: top + 11, width: width - 28 })
+      write(doc, name, partyName, { x, y: doc.y, width: width - 28 })
+      for (const line of lines) write(doc, line, value, { x, y: doc.y, width: width - 28 })
+    })
   }
   doc.y = top + height + 18
 }
 
-function drawKeyFacts(page: Sheet, { keyFacts }: Agreement): void {
+function drawKeyFacts(page: Tagged, { keyFacts }: Agreement): void {
   const { doc } = page
   const top = doc.y
   const [width, height] = [lineWidth / 3, 58]
@@ -110,7 +107,7 @@ function drawKeyFacts(page: Sheet, { keyFacts }: Agreement): void {
   doc.y = top + 25 + 2 * height + 20
 }
 
-function drawClauses(page: Sheet, { clauses }: Agreement): void {
+function drawClauses(page: Tagged, { clauses }: Agreement): void {
   const { doc } = page
   const [indent, width] = [34, lineWidth - 34]
   for (const { number, heading: title, paragraphs } of clauses) {
@@ -131,15 +128,14 @@ function drawClauses(page: Sheet, { clauses }: Agreement): void {
 const heightOfRow = (doc: Drawing, [name, says]: Row): number =>
   Math.max(heightOf(doc, says, value, lineWidth - 150), heightOf(doc, `${name}: `, label, 145) + 1, 12) + 8
 
-function drawRow({ doc, root }: Sheet, [name, says]: Row, height: number): void {
+function drawRow(page: Tagged, [name, says]: Row, height: number): void {
+  const { doc } = page
   const x = sheet.left + 150
   const y = doc.y
-  root.add(
-    doc.struct('P', {}, () => {
-      write(doc, `${name}: `, label, { x: sheet.left, y: y + 4, width: 145 })
-      write(doc, says || '–', value, { x, y: y + 3, width: lineWidth - 150 })
-    }),
-  )
+  add(page, 'P', () => {
+    write(doc, `${name}: `, label, { x: sheet.left, y: y + 4, width: 145 })
+    write(doc, says || '–', value, { x, y: y + 3, width: lineWidth - 150 })
+  })
   doc.y = Math.max(doc.y, y + height)
   decorate(doc, () => rule(doc, doc.y, { weight: 0.5, colour: colours.line }))
 }
@@ -152,7 +148,7 @@ const fewestRows = 3
  * Draws the parts of the schedule, each on one page if it fits. A longer part continues on the next page, with at
  * least three rows there.
  */
-function drawSchedule(page: Sheet, { schedule }: Agreement): void {
+function drawSchedule(page: Tagged, { schedule }: Agreement): void {
   const { doc } = page
   const isFull = (heights: number[]) => doc.y + sum(heights) > bottom
   doc.addPage()
@@ -174,7 +170,7 @@ function drawSchedule(page: Sheet, { schedule }: Agreement): void {
   }
 }
 
-function drawExecution(page: Sheet, { execution, we, clauses }: Agreement): void {
+function drawExecution(page: Tagged, { execution, we, clauses }: Agreement): void {
   const { doc } = page
   doc.addPage()
   const { signer, business, isCompany } = execution
@@ -227,10 +223,8 @@ export async function renderAgreement(agreement: Agreement, at: Date): Promise<U
     isTagged: true,
     text: JSON.stringify(agreement),
   })
-  const root = doc.struct('Document')
-  doc.addStructure(root)
+  const page = startStructure(doc)
   doc.addPage()
-  const page = { doc, root }
   add(page, 'H1', () =>
     write(doc, title, { face: 'sign', size: 58, gap: 0 }, { x: sheet.left, y: 100, width: lineWidth }),
   )
@@ -243,7 +237,7 @@ export async function renderAgreement(agreement: Agreement, at: Date): Promise<U
   drawClauses(page, agreement)
   drawSchedule(page, agreement)
   drawExecution(page, agreement)
-  root.end()
+  page.root.end()
   const pages = doc.bufferedPageRange().count
   framePages(doc, { right: ourLines, foot: `${name}. Document ${id}` })
   const bytes = await finishDrawing(doc)

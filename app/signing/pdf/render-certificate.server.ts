@@ -9,7 +9,9 @@ import { canvas, methodLabel, type Signature, type Stroke } from '../signature.t
 import { capacities, type Capacity } from '../signing.ts'
 import { drawLogo, framePages } from './page-frame.server.ts'
 import {
+  add,
   colours,
+  decorate,
   type Drawing,
   finishDrawing,
   heightOf,
@@ -17,6 +19,8 @@ import {
   rule,
   sheet,
   startDrawing,
+  startStructure,
+  type Tagged,
   widthOf,
   write,
 } from './pdf-pen.server.ts'
@@ -58,18 +62,17 @@ function drawQr(
   doc.fill(colours.ink)
 }
 
-function drawBand(doc: Drawing, { verifyUrl }: Signing, code: QrCodeGenerateResult): void {
-  doc.rect(0, 0, sheet.width, 152).fill(colours.sign)
-  drawLogo(doc, { x: sheet.left, y: 30, height: 24, colour: colours.paper })
-  write(
-    doc,
-    'Certificate of signing',
-    { face: 'sign', size: 42, colour: colours.paper, gap: 0 },
-    { x: sheet.left, y: 62, width: 370 },
-  )
+function drawBand(page: Tagged, { verifyUrl }: Signing, code: QrCodeGenerateResult): void {
+  const { doc } = page
+  decorate(doc, () => {
+    doc.rect(0, 0, sheet.width, 152).fill(colours.sign)
+    drawLogo(doc, { x: sheet.left, y: 30, height: 24, colour: colours.paper })
+    drawQr(doc, code, { x: sheet.width - sheet.right - 88, y: 36, size: 88 })
+  })
+  const title = { face: 'sign', size: 42, colour: colours.paper, gap: 0 } as const
+  add(page, 'H2', () => write(doc, 'Certificate of signing', title, { x: sheet.left, y: 62, width: 370 }))
   const words = `Scan to check this document, or open ${verifyUrl}`
-  write(doc, words, { ...small, colour: '#dbe8df' }, { x: sheet.left, y: 120, width: 360 })
-  drawQr(doc, code, { x: sheet.width - sheet.right - 88, y: 36, size: 88 })
+  add(page, 'P', () => write(doc, words, { ...small, colour: '#dbe8df' }, { x: sheet.left, y: 120, width: 360 }))
 }
 
 function factsOf({
@@ -112,22 +115,26 @@ function roomFor(doc: Drawing, height: number): void {
   if (doc.y + height > sheet.height - sheet.bottom) doc.addPage()
 }
 
-function drawFacts(doc: Drawing, signing: Signing): void {
+function drawFacts(page: Tagged, signing: Signing): void {
+  const { doc } = page
   for (const [name, says] of factsOf(signing)) {
     const height = Math.max(11, heightOf(doc, says, { ...small, gap: 1.6 }, lineWidth - 140)) + 6
     roomFor(doc, height)
     const y = doc.y
-    write(doc, name, soft, { x: sheet.left, y, width: 134 })
-    write(doc, says, { ...small, gap: 1.6 }, { x: sheet.left + 140, y, width: lineWidth - 140 })
+    add(page, 'P', () => {
+      write(doc, `${name}: `, soft, { x: sheet.left, y, width: 134 })
+      write(doc, says, { ...small, gap: 1.6 }, { x: sheet.left + 140, y, width: lineWidth - 140 })
+    })
     doc.y = Math.max(doc.y, y + height - 4)
-    rule(doc, doc.y, { weight: 0.4, colour: colours.line })
+    decorate(doc, () => rule(doc, doc.y, { weight: 0.4, colour: colours.line }))
     doc.y += 3
   }
 }
 
-function drawConsent(doc: Drawing, { agreement, events }: Signing): void {
+function drawConsent(page: Tagged, { agreement, events }: Signing): void {
+  const { doc } = page
   roomFor(doc, 74)
-  write(doc, 'What was agreed to', head, { x: sheet.left, y: doc.y + 10, width: lineWidth })
+  add(page, 'H3', () => write(doc, 'What was agreed to', head, { x: sheet.left, y: doc.y + 10, width: lineWidth }))
   const y = doc.y + 2
   const last = events.findLast(({ type }) => type === 'consent.given' || type === 'consent.withdrawn')
   const consent = `“${consentText(agreement.execution.business)}” Consent text version ${consentVersion}`
@@ -135,44 +142,53 @@ function drawConsent(doc: Drawing, { agreement, events }: Signing): void {
     last?.type === 'consent.given'
       ? `${consent}, given on ${secondInYear(last.at)}.`
       : 'The agreement, by handing in the signature. No tick was asked for.'
-  write(doc, words, { face: 'body', size: 10.5 }, { x: sheet.left + 14, y, width: lineWidth - 14 })
-  doc.rect(sheet.left, y, 3, doc.y - y).fill(colours.accent)
+  add(page, 'P', () =>
+    write(doc, words, { face: 'body', size: 10.5 }, { x: sheet.left + 14, y, width: lineWidth - 14 }),
+  )
+  decorate(doc, () => doc.rect(sheet.left, y, 3, doc.y - y).fill(colours.accent))
 }
 
-function drawHistory(doc: Drawing, { events }: Signing): void {
+function drawHistory(page: Tagged, { events }: Signing): void {
+  const { doc } = page
   roomFor(doc, 90)
-  write(doc, 'What happened', head, { x: sheet.left, y: doc.y + 12, width: lineWidth })
-  write(doc, 'Times of Sydney. Each event holds the hash of the one before it.', soft, {
-    x: sheet.left,
-    y: doc.y,
-    width: lineWidth,
-  })
+  add(page, 'H3', () => write(doc, 'What happened', head, { x: sheet.left, y: doc.y + 12, width: lineWidth }))
+  const times = 'Times of Sydney. Each event holds the hash of the one before it.'
+  add(page, 'P', () => write(doc, times, soft, { x: sheet.left, y: doc.y, width: lineWidth }))
   doc.y += 3
   for (const [index, { at, type, actor, hash }] of events.entries()) {
     // Keeps the last three events together on one page.
     const left = events.length - index
     roomFor(doc, left <= 3 ? left * 16 : 16)
     const y = doc.y
-    write(doc, secondInYear(at), small, { x: sheet.left, y, width: 108, height: 11 })
-    write(doc, `${eventLabel(type)}: ${actor}`, small, { x: sheet.left + 112, y, width: lineWidth - 250, height: 11 })
-    write(doc, inFours(hash.toString('hex').slice(0, 16)), soft, {
-      x: sheet.left + lineWidth - 130,
-      y,
-      width: 130,
-      height: 11,
-      align: 'right',
+    const link = inFours(hash.toString('hex').slice(0, 16))
+    const atRight = { x: sheet.left + lineWidth - 130, y, width: 130, height: 11, align: 'right' } as const
+    add(page, 'P', () => {
+      write(doc, `${secondInYear(at)} `, small, { x: sheet.left, y, width: 108, height: 11 })
+      write(doc, `${eventLabel(type)}: ${actor} `, small, {
+        x: sheet.left + 112,
+        y,
+        width: lineWidth - 250,
+        height: 11,
+      })
+      write(doc, link, soft, atRight)
     })
     doc.y = y + 13
-    rule(doc, doc.y, { weight: 0.4, colour: colours.line })
+    decorate(doc, () => rule(doc, doc.y, { weight: 0.4, colour: colours.line }))
     doc.y += 2
   }
 }
 
+/** The lines below a signature: the capacity, the time and the method. */
+export const stampLines = ({ signature, capacity, signedAt }: Pick<Signing, 'signature' | 'capacity' | 'signedAt'>) => [
+  ...(capacity ? [capacities[capacity]] : []),
+  evidenceMoment(signedAt),
+  methodLabel(signature),
+]
+
 /** Draws the layer over the execution page: the signature, its time, method and capacity. */
-function drawStamp(doc: Drawing, { signature, capacity, signedAt }: Signing): void {
-  drawSignature(doc, signature, signatureBox)
-  const lines = [...(capacity ? [capacities[capacity]] : []), evidenceMoment(signedAt), methodLabel(signature)]
-  lines.forEach((line, index) =>
+function drawStamp(doc: Drawing, signing: Signing): void {
+  drawSignature(doc, signing.signature, signatureBox)
+  stampLines(signing).forEach((line, index) =>
     write(
       doc,
       line,
@@ -193,17 +209,19 @@ const textOf = ({ agreement, signer, signature, session, events }: Signing): str
   ].join(' ')
 
 /**
- * Renders the pages that a signature adds: the first is laid over the execution page, the others follow the agreement.
- * Deterministic: the same signing gives the same bytes.
+ * Renders the pages that a signature adds: the first is laid over the execution page and has no tags, because the sealed file describes it
+ * as a picture; the others are tagged and follow the agreement. Deterministic: the same signing gives the same bytes.
  */
-export async function renderCertificate(signing: Signing): Promise<{ bytes: Buffer; pages: number }> {
+export async function renderCertificate(
+  signing: Signing,
+): Promise<{ bytes: Buffer; pages: number; signatureWords: string }> {
   const { agreement, signedAt, unsigned, verifyUrl } = signing
   const { encode } = await import('uqr')
   const doc = await startDrawing({
     title: 'Certificate of signing',
     subject: agreement.id,
     at: signedAt,
-    isTagged: false,
+    isTagged: true,
     text: textOf(signing),
   })
   doc.addPage()
@@ -212,11 +230,13 @@ export async function renderCertificate(signing: Signing): Promise<{ bytes: Buff
   drawStamp(doc, signing)
   doc.addPage()
   margins.bottom = sheet.bottom
-  drawBand(doc, signing, encode(verifyUrl, { ecc: 'M', border: 0 }))
+  const page = startStructure(doc)
+  drawBand(page, signing, encode(verifyUrl, { ecc: 'M', border: 0 }))
   doc.y = 166
-  drawFacts(doc, signing)
-  drawConsent(doc, signing)
-  drawHistory(doc, signing)
+  drawFacts(page, signing)
+  drawConsent(page, signing)
+  drawHistory(page, signing)
+  page.root.end()
   const certificates = doc.bufferedPageRange().count - 1
   const foot = `${agreement.title}, version ${agreement.version}. Document ${agreement.id}`
   framePages(doc, {
@@ -226,7 +246,8 @@ export async function renderCertificate(signing: Signing): Promise<{ bytes: Buff
     isBare: (index) => index < 2,
     isWithoutFoot: (index) => index === 0,
   })
-  return { bytes: await finishDrawing(doc), pages: certificates }
+  const signatureWords = [`Signature of ${signing.signer.name}`, ...stampLines(signing)].join('. ')
+  return { bytes: await finishDrawing(doc), pages: certificates, signatureWords }
 }
 
 type Box = { x: number; y: number; width: number; height: number }

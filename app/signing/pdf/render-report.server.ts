@@ -1,5 +1,6 @@
 import { framePages, ourLines } from './page-frame.server.ts'
 import {
+  add,
   colours,
   decorate,
   type Drawing,
@@ -9,7 +10,8 @@ import {
   rule,
   sheet,
   startDrawing,
-  type Tag,
+  startStructure,
+  type Tagged,
   write,
 } from './pdf-pen.server.ts'
 
@@ -33,30 +35,27 @@ const label = { face: 'text', size: 8.5, colour: colours.soft } as const
 const value = { face: 'text', size: 9.5 } as const
 const labelWidth = 130
 
-type Sheet = { doc: Drawing; root: Tag }
-
 /** Adds text of any length as separate elements: an element that crosses a page would split its tag. */
-function addLines({ doc, root }: Sheet, tag: string, text: string, ink: typeof body | typeof note | typeof heading) {
-  root.add(doc.struct(tag, {}, () => write(doc, text, ink, { x: sheet.left, y: doc.y, width: lineWidth })))
+function addLines(page: Tagged, tag: string, text: string, ink: typeof body | typeof note | typeof heading) {
+  const { doc } = page
+  add(page, tag, () => write(doc, text, ink, { x: sheet.left, y: doc.y, width: lineWidth }))
 }
 
 function roomFor(doc: Drawing, height: number): void {
   if (doc.y + height > sheet.height - sheet.bottom) doc.addPage()
 }
 
-function addFact(page: Sheet, fact: { label: string; value: string }): void {
-  const { doc, root } = page
+function addFact(page: Tagged, fact: { label: string; value: string }): void {
+  const { doc } = page
   const width = lineWidth - labelWidth
   for (const [index, line] of linesOf(doc, fact.value, width).entries()) {
     const height = heightOf(doc, line, value, width)
     roomFor(doc, height + 4)
     const y = doc.y
-    root.add(
-      doc.struct('P', {}, () => {
-        if (index === 0) write(doc, fact.label, label, { x: sheet.left, y, width: labelWidth - 10 })
-        write(doc, line, value, { x: sheet.left + labelWidth, y, width })
-      }),
-    )
+    add(page, 'P', () => {
+      if (index === 0) write(doc, fact.label, label, { x: sheet.left, y, width: labelWidth - 10 })
+      write(doc, line, value, { x: sheet.left + labelWidth, y, width })
+    })
     doc.y = Math.max(doc.y, y + height)
   }
   doc.y += 3
@@ -77,11 +76,9 @@ export async function renderReport(report: Report): Promise<Buffer> {
   const { title, subject, at, lead, sections } = report
   const doc = await startDrawing({ title, subject, at, isTagged: true, text: JSON.stringify(report) })
   doc.addPage()
-  const root = doc.struct('Document')
-  doc.addStructure(root)
-  const page = { doc, root }
+  const page = startStructure(doc)
   doc.y = sheet.top
-  root.add(doc.struct('H1', {}, () => write(doc, title, { face: 'sign', size: 30 }, { x: sheet.left, y: doc.y })))
+  add(page, 'H1', () => write(doc, title, { face: 'sign', size: 30 }, { x: sheet.left, y: doc.y }))
   for (const line of lead) addLines(page, 'P', line, body)
   for (const { heading: name, notes, entries } of sections) {
     doc.y += 14
@@ -96,7 +93,7 @@ export async function renderReport(report: Report): Promise<Buffer> {
       for (const fact of facts) addFact(page, fact)
     }
   }
-  root.end()
+  page.root.end()
   framePages(doc, { right: ourLines, foot: title })
   return finishDrawing(doc)
 }

@@ -80,7 +80,7 @@ test('a sealed agreement shows the name in its certificate and in the typed sign
   const name = names.Khmer
   const { sealed } = await sealSample({ request: requestOf(name), signature: { method: 'typed', text: name } })
   const text = textOf(sealed.bytes)
-  expect(text).toMatch(new RegExp(`Signer +${name}`))
+  expect(text).toMatch(new RegExp(`Signer: +${name}`))
   expect(text).toContain(`I am authorised to bind ${name}, I have read`)
 })
 

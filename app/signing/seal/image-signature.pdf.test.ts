@@ -39,9 +39,9 @@ test('with an image alone, the certificate states only known facts', async () =>
   const { document, types, words, verified } = await signSample()
   expect(document).toMatchObject({ status: 'completed', capacity: null })
   expect(types.slice(0, 2)).toEqual(['document.signed', 'document.completed'])
-  expect(words).toContain('Known by The contract’s link')
-  expect(words).toContain('Method An image of a signature')
-  expect(words).toContain('Signs as Not said')
+  expect(words).toContain('Known by: The contract’s link')
+  expect(words).toContain('Method: An image of a signature')
+  expect(words).toContain('Signs as: Not said')
   expect(words).toContain('No tick was asked for')
   for (const untrue of [
     'Authorised representative',
@@ -61,15 +61,15 @@ test('records and certifies the questions of the wizard’s own screen', async (
   const { document, types, words } = await signSample(asked)
   expect(document).toMatchObject({ capacity: 'director' })
   expect(types.slice(0, 4)).toEqual(['document.viewed', 'document.read-to-end', 'consent.given', 'document.signed'])
-  expect(words).toContain('Known by The contract’s link')
-  expect(words).toContain('Signs as Director of')
-  expect(words).toContain('Method Drawn on the screen')
+  expect(words).toContain('Known by: The contract’s link')
+  expect(words).toContain('Signs as: Director of')
+  expect(words).toContain('Method: Drawn on the screen')
   expect(words).toContain('given on')
 })
 
 test('certifies a typed name as typed, and requires the signer’s own name', async () => {
   const { words } = await signSample({ method: 'typed', text: 'priya raman' })
-  expect(words).toContain('Method Typed')
+  expect(words).toContain('Method: Typed')
   expect(words).not.toContain('Drawn on the screen')
   const refused = { detail: { signature: expect.stringContaining('Priya Raman') as string } }
   await expect(signSample({ method: 'typed', text: 'Somebody Else' })).rejects.toMatchObject(refused)

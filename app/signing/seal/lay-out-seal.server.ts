@@ -7,6 +7,8 @@ export type Assembly = {
   unsigned: Buffer
   /** The output of `renderCertificate`: the first page is laid over the agreement's last one, the others follow. */
   certificate: Buffer
+  /** The words for people who do not see the signature. */
+  signatureWords: string
   /** The attached file: its name and its JSON. */
   audit: { name: string; text: string }
   signedAt: Date
@@ -48,15 +50,27 @@ export function coveredHash(file: Buffer, [a, b, c, d]: readonly [number, number
     .digest()
 }
 
-async function addPages({ unsigned, certificate, audit, signedAt }: Assembly) {
-  const { PDF } = await import('@libpdf/core')
+async function addPages({ unsigned, certificate, signatureWords, audit, signedAt }: Assembly) {
+  const [{ PDF }, { copyStructure, drawPicture, structureOf }] = await Promise.all([
+    import('@libpdf/core'),
+    import('./add-structure.server.ts'),
+  ])
   const [pdf, added] = await Promise.all([PDF.load(new Uint8Array(unsigned)), PDF.load(new Uint8Array(certificate))])
   const stampPage = await pdf.embedPage(added, 0)
   const last = pdf.getPage(pdf.getPageCount() - 1)
   if (!last) throw new Error('the agreement has no page')
-  last.drawPage(stampPage)
+  const structure = structureOf(pdf)
+  const draw = () => last.drawPage(stampPage)
+  if (structure) drawPicture(structure, last, signatureWords, draw)
+  else draw()
   const rest = Array.from({ length: added.getPageCount() - 1 }, (_, index) => index + 1)
-  await pdf.copyPagesFrom(added, rest)
+  const copies = await pdf.copyPagesFrom(added, rest)
+  const itsStructure = structureOf(added)
+  const pages = copies.flatMap((copy, at) => {
+    const original = added.getPage(at + 1)
+    return original ? [{ original, copy }] : []
+  })
+  if (structure && itsStructure) copyStructure(structure, itsStructure, pages)
   pdf.addAttachment(audit.name, new TextEncoder().encode(audit.text), {
     description: 'What the certificate says, for machines',
     mimeType: 'application/json',

@@ -124,6 +124,7 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
   const sealed = await sealPdf({
     unsigned,
     certificate: certificatePages.bytes,
+    signatureWords: certificatePages.signatureWords,
     audit: {
       name: 'audit.json',
       text: auditOf(document, { retailer: agreement.execution.business, events, fingerprint }),

@@ -119,6 +119,34 @@ test('the agreement is tagged: screen readers get headings and paragraphs in ord
   expect((await run('pdfinfo', [file])).stdout).toMatch(/Tagged:\s+yes/)
 })
 
+test('the whole sealed file is tagged, with language and title: the signature as a picture with words, then the certificate (rule SG27)', async () => {
+  const folder = makeDataFolder()
+  const { sealed, unsigned } = await sealSample()
+  const [before, file] = [join(folder, 'unsigned.pdf'), join(folder, 'sealed.pdf')]
+  writeFileSync(before, unsigned.bytes)
+  writeFileSync(file, sealed.bytes)
+  const readAloud = async (path: string) => {
+    const { stdout, stderr } = await run('pdfinfo', ['-struct-text', path])
+    expect(stderr).toBe('')
+    return stdout
+  }
+  const [agreement, all] = [await readAloud(before), await readAloud(file)]
+  const [, added = ''] = all.split(agreement.trimEnd())
+  expect(added).toMatch(/Figure[^]*H2[^]*"Certificate of signing"[^]*"Signer: Priya Raman"[^]*"What happened"/)
+  // Every word that is shown on the added pages is read aloud, but for the decorated head and foot.
+  const { stdout: shown } = await run('pdftotext', ['-f', String(unsigned.pages + 1), '-layout', file, '-'])
+  const isFramed = (word: string) => /^(Page|\d+|Document|AbCdEf.*|Retailer|agreement,|version|Tillway)$/u.test(word)
+  const words = shown.split(/\s+/u).filter((word) => word && !isFramed(word))
+  expect(words.filter((word) => !added.includes(word))).toEqual([])
+  const objects = Object.values(await objectsOf(folder, sealed.bytes))
+  const catalog = objects.findLast((one) => one['/Type'] === '/Catalog')
+  expect(catalog).toMatchObject({ '/Lang': 'u:en-AU' })
+  expect(objects.some((one) => one['/DisplayDocTitle'] === true)).toBe(true)
+  const picture = objects.find((one) => one['/S'] === '/Figure')
+  expect(picture?.['/Alt']).toMatch(/^u:Signature of Priya Raman\. Sole director\. .* Typed$/u)
+  expect((await run('pdfinfo', [file])).stdout).toMatch(/Title:\s+Retailer agreement: Marrickville News Pty Ltd/)
+})
+
 test('openssl verifies the seal as CAdES, and it contains no signing time', async () => {
   const folder = makeDataFolder()
   const { sealed } = await sealSample()

@@ -3,7 +3,7 @@ import { sign } from 'node:crypto'
 import { chainStart } from '#app/data/crypto/hash-chain.ts'
 
 import { type AgreementRequest, writeAgreement } from '../agreement/agreement.ts'
-import { templateHash } from '../documents/create-document.server.ts'
+import { templateHash } from '../agreement/template-hash.server.ts'
 import { type ChainedEvent, hashOfEvent } from '../documents/sign-events.queries.server.ts'
 import { renderAgreement } from '../pdf/render-agreement.server.ts'
 import { renderCertificate, type Signing } from '../pdf/render-certificate.server.ts'
@@ -76,6 +76,7 @@ export async function sealSample({
     {
       unsigned: unsigned.bytes,
       certificate: certificate.bytes,
+      signatureWords: certificate.signatureWords,
       audit: { name: 'audit.json', text: '{}' },
       signedAt,
       signerName: 'Priya Raman',

@@ -47,13 +47,14 @@ test('a renewal across versions counts the changes; a version with the same word
   expect(hasNewWords(signed, next)).toBe(true)
   expect(hasNewWords(signed, same)).toBe(false)
   expect(hasNewWords(current)).toBe(false)
-  // Commission rates in a schedule: the changes that signers of version 1 are shown (rule CR6).
+  // The changes that signers of version 1 are shown: commission rates in a schedule, and a debit request (rules CR6, SG26).
   const changed = comparisonOf(signed)?.clauses.filter(({ kind }) => kind !== 'same')
   expect(changed?.map(({ heading, kind }) => [heading, kind])).toEqual([
     ['Commission', 'changed'],
+    ['Takings and direct debit', 'changed'],
     ['Renewal and changes', 'changed'],
   ])
-  expect(comparisonOf({ ...signed, templateVersion: 3 }, next)).toBeNull()
+  expect(comparisonOf({ ...signed, templateVersion: 9 }, next)).toBeNull()
 })
 
 test('the mails of a renewal mention a new version only if there is one', async () => {
