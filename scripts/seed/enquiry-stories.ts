@@ -114,7 +114,7 @@ async function sayThatItCameBack({ platform }: World, enquiryId: string, [state,
 /** Adds enquiries of visitors, for every reason; some mails to them do not arrive. */
 export function tellOfEnquiries(world: World): void {
   const { clock, random, people, scale, ask } = world
-  const count = Math.max(10, Math.round(130 * scale))
+  const count = Math.max(10, Math.round(80 * scale))
   for (let index = 0; index < count; index += 1) {
     clock.at(visitBetween(...cameBetween(world, index), random, world.isBusy), async () => {
       // Mailboxes that are full, and one in forty that no longer exists.
@@ -142,7 +142,7 @@ export function tellOfUsInterest(world: World): void {
   const { clock, random, people, scale, ask } = world
   const zips = ['07030', '07302', '08540', '07102', '08054', '10001', '19103', '07960', '08260', '06510']
   const shops = ['Hoboken Corner', 'Garden State Deli', 'Boardwalk News', 'Main Street Market', 'Union Bodega', 'Cedar Convenience'] // prettier-ignore
-  const count = Math.max(10, Math.round(34 * scale))
+  const count = Math.max(10, Math.round(30 * scale))
   for (let index = 0; index < count; index += 1)
     clock.at(visitBetween(...cameBetween(world, index + 1), random, world.isBusy), async () => {
       const { name, email, ip } = people.person('us')

@@ -30,6 +30,9 @@ const fates: readonly Fate[] = [
   ...Object.entries(ways).map(([way, { days }]): Fate => ({ ends: way as Way, days })),
 ]
 
+/** After one of each: the usual outcomes, without the rare events of an open shop. */
+const usualFates = fates.filter(({ ends }) => !(ends in ways) || ways[ends as Way].after === 'nothing')
+
 const sources: readonly Source[] = ['VANA', 'XchangeIT', 'Newspower', 'Word of mouth', 'Internet', 'Social Media', 'Other'] // prettier-ignore
 const questions = [
   { fields: ['abn'], question: 'The register has this ABN under another name. Which company runs the shop?' },
@@ -141,7 +144,7 @@ export function tellOfRegistrations(world: World): void {
   const { clock, random, people, end, scale } = world
   const count = Math.max(fates.length, Math.round(85 * scale))
   for (let index = 0; index < count; index += 1) {
-    const fate = fates[index % fates.length]
+    const fate = fates[index] ?? usualFates[(index - fates.length) % usualFates.length]
     if (!fate) continue
     const [oldest, newest] = fate.days
     const came = visitBetween(hoursBefore(end, oldest * 24), hoursBefore(end, newest * 24), random, world.isBusy)

@@ -19,6 +19,7 @@ import { noStaticFiles } from '#app/web/edge/answers/static-files.server.ts'
 import { exampleDomain } from '#app/core/example.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { MailTransport } from '#app/outbox/mail/transport/transport.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { AbnFacts, BusinessRegistry } from '#app/registrations/abn/business-registry.ts'
@@ -181,7 +182,8 @@ export async function startScratchProduct({
           queued.map(({ queue }) => queue),
         )
         for (const { name, data } of due) await jobs.find(({ queue }) => queue === name)?.work(data, 'now')
-        if (due.length === 0) return
+        // A sent mail queues nothing else.
+        if (due.every(({ name }) => name === mailQueue)) return
       }
     },
     async runScheduled(queues) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 
+import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -95,6 +96,13 @@ async function signInAgain(platform: Platform, clock: ExampleClock, member: Memb
   return done(await confirmSignIn(platform, pending.token, codeOf(member.secret), exampleOrigin)).token
 }
 
+/** Keeps the session of a colleague, who reads pages between two acts: they sign in once a day. */
+async function keepSession({ database }: Platform, { token }: Member): Promise<void> {
+  await database.queries.execute(
+    sql`update staff_sessions set last_seen_at = now() where token_hash = ${hashToken(token)}`,
+  )
+}
+
 /** Creates the people of an example office, one for each role; one has left, and one is invited. They sign in when they work. */
 export async function openOffice({
   platform,
@@ -105,8 +113,11 @@ export async function openOffice({
   async function as(colleague: Colleague, isFresh = false): Promise<StaffActor> {
     const member = members.get(colleague)
     if (!member) throw new Error(`${colleague} has not joined`)
-    const actor = isFresh ? undefined : await findStaffActor(platform, member.token)
-    if (actor) return actor
+    if (!isFresh) {
+      await keepSession(platform, member)
+      const actor = await findStaffActor(platform, member.token)
+      if (actor) return actor
+    }
     member.token = await signInAgain(platform, clock, member)
     const signedIn = await findStaffActor(platform, member.token)
     if (!signedIn) throw new Error(`${colleague} could not sign in`)

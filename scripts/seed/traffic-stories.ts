@@ -56,7 +56,7 @@ export function tellOfTraffic({ platform, clock, random, start, end, scale, isBu
 const troubles: readonly { daysAgo: number; minutes: number; checks: readonly PartCheck[] }[] = [
   { daysAgo: 61, minutes: 25, checks: [{ part: 'human-check', state: 'degraded' }] },
   { daysAgo: 23, minutes: 12, checks: [{ part: 'database', state: 'failed' }, { part: 'forms', state: 'failed' }] }, // prettier-ignore
-  { daysAgo: 9, minutes: 140, checks: [{ part: 'mail', state: 'degraded' }] },
+  { daysAgo: 9, minutes: 50, checks: [{ part: 'mail', state: 'degraded' }] },
 ]
 
 /** Adds the status of the past ninety days, with an occasional bad hour; every other minute was fine. */
