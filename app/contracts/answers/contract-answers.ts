@@ -39,6 +39,9 @@ export type ContractShop = {
     state: string
     postcode: string
   }
+  /** The hours of a shop that signed before, such as one with a new owner, in whole hours. */
+  openingHours: WeekHours | null
+  landmark: string
   progress: number
 }
 

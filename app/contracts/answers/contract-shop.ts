@@ -1,6 +1,8 @@
 import { retailerName } from '#app/retailers/retailer-name.ts'
+import type { OpeningHours } from '#app/shops/hours/opening-hours.ts'
 import { knownAddress, type StoredAddress } from '#app/shops/shop.ts'
 
+import { hourlyWeekOf } from '../wizard/rules/wizard-hours.ts'
 import type { ContractShop } from './contract-answers.ts'
 
 type Shop = StoredAddress & {
@@ -12,6 +14,8 @@ type Shop = StoredAddress & {
   shopName: string
   mobile: string | null
   reference: string | null
+  openingHours: OpeningHours | null
+  landmark: string | null
   progress: number
 }
 
@@ -45,6 +49,8 @@ export function contractShopOf(shop: Shop, person?: Person): ContractShop {
     mobile: shop.mobile ?? '',
     reference: shop.reference ?? '',
     shopAddress: { name, ...address },
+    openingHours: shop.openingHours && hourlyWeekOf(shop.openingHours),
+    landmark: shop.landmark ?? '',
     progress: shop.progress,
   }
 }

@@ -92,6 +92,25 @@ test('an agreement and its copy have the email of the account; another one in th
   expect(account).toMatchObject({ givenName: 'Mia', surname: 'Costa', email: retailer.email, phone: '' })
 })
 
+test('a new owner signs with the hours of the shop, and half hours that the wizard cannot show stay (rules N5, OH2)', async () => {
+  const { platform, ask, retailer, open } = await start()
+  const hours = [[[450, 1_050]], [[450, 720], [780, 1_050]], [[0, 1_440]], [[1_080, 1_500]], [], [], []] as const // prettier-ignore
+  const columns = { openingHours: hours, landmark: 'Opposite the station' }
+  const shop = await makeContractShop(platform, { retailer, columns })
+  const { newsagency } = await open(shop.contractToken)
+  const { openingHours, landmark } = newsagency
+  expect([openingHours?.Monday, landmark]).toEqual([{ open: true, from: '7:00 am', to: '6:00 pm' }, columns.landmark])
+  const address = { ...wholeWizard.address, ...openingHours, landmark }
+  expect((await signContract(ask, shop.contractToken, { ...wholeWizard, address })).status).toBe(200)
+  expect(await findShop(platform.database.queries, shop.id)).toMatchObject(columns)
+
+  const other = await makeContractShop(platform, { retailer, columns })
+  const changed = { ...address, Friday: { open: true, from: '9:00 am', to: '5:00 pm' } }
+  expect((await signContract(ask, other.contractToken, { ...wholeWizard, address: changed })).status).toBe(200)
+  const signed = await findShop(platform.database.queries, other.id)
+  expect([signed?.openingHours?.[0], signed?.openingHours?.[4]]).toEqual([[[420, 1_080]], [[540, 1_020]]])
+})
+
 test('after a change of email all new agreements and copies use it: drafts, copied shops, and waiting agreements (rule C75)', async () => {
   const { platform, ask, retailer, session, open, changeEmail } = await start()
   const signed = await makeContractShop(platform, { retailer, said: { shopName: 'Signed News' } })

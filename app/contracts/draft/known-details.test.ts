@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
+import { hourlyWeekOf } from '../wizard/rules/wizard-hours.ts'
 import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '../wizard/wizard-state.ts'
 import { draftOf, entries, givePage, shop, token } from '../testing/draft-page.ts'
 import { DraftSync } from './draft-sync.ts'
@@ -19,6 +20,31 @@ test('prefills the account’s person and number, the shop’s phone, and the na
   const contact = { ...begun.contact, shopPhone: '02 5550 0199', surname: 'Costa' }
   const later = startSections({ ...nothingYet, contact }, known)
   expect([later.address.shopPhone, later.account.surNameOrCompanyName]).toEqual(['02 5550 0199', 'Costa'])
+})
+
+test('a shop with a new owner begins with its address, hours and landmark (rules C76, N5)', () => {
+  const nothingYet = { ...draftOf(0), contact: null, address: null, account: null }
+  const hours = [
+    [[450, 735]],
+    [
+      [360, 720],
+      [780, 1_050],
+    ],
+    [[0, 1_440]],
+    [[1_080, 1_500]],
+    [],
+    [],
+    [],
+  ] as const
+  const known = { ...shop, openingHours: hourlyWeekOf(hours), landmark: 'Opposite the station' }
+  expect(startSections(nothingYet, known).address).toMatchObject({
+    Monday: { open: true, from: '7:00 am', to: '1:00 pm' },
+    Tuesday: { open: true, from: '6:00 am', to: '6:00 pm' },
+    Wednesday: { open: true, from: '12:00 am', to: '12:00 am' },
+    Thursday: { open: true, from: '6:00 pm', to: '1:00 am' },
+    Friday: { open: false },
+    landmark: 'Opposite the station',
+  })
 })
 
 test('a changed shop phone or surname is copied to the later steps, unless it was changed there (rule C76)', () => {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { ShopRow, ShopFacts } from '#app/shops/find/find-shop.server.ts'
 import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { suburbOf } from '#app/geo/suburbs/suburb-of.server.ts'
@@ -9,7 +11,7 @@ import { wholeName } from '#app/core/text/names/whole-name.ts'
 
 import { upsertBankDetails } from '../bank/bank-details.queries.server.ts'
 import { sealBankDetails } from '../bank/bank-seal.server.ts'
-import { openingHoursOf } from '../wizard/rules/wizard-hours.ts'
+import { hourlyWeekOf, openingHoursOf } from '../wizard/rules/wizard-hours.ts'
 import type { AddressState, LatLng, WizardState } from '../wizard/wizard-state.ts'
 import { floorText, shopText } from './agreement/address-text.ts'
 
@@ -78,6 +80,10 @@ export async function copyAnswersToShop(
   { state, isSealed }: { state: WizardState; isSealed: boolean },
 ): Promise<void> {
   const change = isSealed ? storeColumnsOf(state) : placeColumnsOf(state.address)
+  const { openingHours } = shop
+  // The wizard shows whole hours. Hours that nobody changed there stay as they are.
+  if (openingHours && isDeepStrictEqual(change.openingHours, openingHoursOf(hourlyWeekOf(openingHours))))
+    change.openingHours = openingHours
   await upsertBankDetails(tx, { shopId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
   await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change })
 }

@@ -39,6 +39,8 @@ export const shop: CompleteContractAnswer['data']['newsagency'] = {
   mobile: '',
   reference: '',
   shopAddress,
+  openingHours: null,
+  landmark: '',
   progress: 20,
 }
 

@@ -20,6 +20,8 @@ const newsagency: ContractShop = {
   mobile: '',
   reference: '',
   shopAddress,
+  openingHours: null,
+  landmark: '',
   progress: 40,
 }
 const path = (saved: Partial<ContractDraft>, isBankWaiting = false) => {

@@ -72,6 +72,19 @@ export function weekFrom(hours: OpeningHours | null): WeekHours {
   })
 }
 
+/** Widens hours to whole hours, which the wizard can show (rule C21): a day of more than one period from its first opening to its last closing. */
+export function hourlyWeekOf(hours: OpeningHours): WeekHours {
+  return weekOf((_, at) => {
+    const shifts = hours[at] ?? []
+    const [first] = shifts
+    const last = shifts.at(-1)
+    if (!first || !last) return { open: false, from: midnight, to: midnight }
+    const [opens, closes] = [Math.floor(first[0] / hour) * hour, Math.ceil(last[1] / hour) * hour]
+    const isAllDay = closes - opens >= dayMinutes
+    return { open: true, from: isAllDay ? midnight : timeLabel(opens), to: isAllDay ? midnight : timeLabel(closes) }
+  })
+}
+
 const closed = { open: false, from: '12:00 am', to: '12:00 am' }
 const from7 = (to: string) => ({ open: true, from: '7:00 am', to })
 
