@@ -58,6 +58,7 @@ export default [
     route('staff', 'dashboard/today.page.tsx'),
     route('staff/enquiries/several', 'start/http/bulk.page.tsx', { id: 'several-enquiries' }),
     route('staff/registrations/several', 'start/http/bulk.page.tsx', { id: 'several-registrations' }),
+    route('staff/shops/several', 'start/http/bulk.page.tsx', { id: 'several-shops' }),
     route('staff/us-interest/several', 'start/http/bulk.page.tsx', { id: 'several-us-interest' }),
     route('staff/enquiries', 'enquiries/office/enquiries.page.tsx', [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),

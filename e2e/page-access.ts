@@ -78,6 +78,7 @@ export const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | 
   '/staff/mail/export': 'export',
   '/staff/mail/send-again': 'mail:resend',
   '/staff/shops': 'newsagencies:read',
+  '/staff/shops/several': 'newsagencies:write',
   '/staff/shops/:shopId': 'newsagencies:read',
   '/staff/shops/:shopId/bank': 'bank-details:reveal',
   '/staff/shops/:shopId/bank/stop': 'bank-details:reveal',

@@ -32,6 +32,7 @@ import { enquiryReceivedMail, enquiryTeamMail } from '#app/enquiries/enquiry.mai
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
 import { usInterestRecord } from '#app/enquiries/us-interest/us-interest.record.server.ts'
 import { shopList } from '#app/shops/shops.list.server.ts'
+import { bulkShops } from '#app/shops/shop.record.server.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { ratesChangedMail } from '#app/rates/rates-changed.mail.tsx'
 import { replyMail } from '#app/office/replies/reply.mail.tsx'
@@ -200,7 +201,7 @@ export const officeLists: OfficeList[] = [
 ]
 
 /** The kinds that `app/start/http/bulk.page.tsx` changes in bulk. */
-export const bulkKinds: BulkKind[] = [bulkRegistrations, enquiryRecord.bulk, usInterestRecord.bulk]
+export const bulkKinds: BulkKind[] = [bulkRegistrations, bulkShops, enquiryRecord.bulk, usInterestRecord.bulk]
 
 /** The figures of `/metrics` about the database's content (rule AP13). */
 export const figures: Gauge[] = [

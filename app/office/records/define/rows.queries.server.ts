@@ -128,8 +128,11 @@ export async function countEach(
   return rows[0]?.counts ?? []
 }
 
-const byId = (queries: Queries, table: ListedTable, id: string) =>
-  queries.select(columnsOf(table)).from(table).where(eq(table.id, id))
+const byId = (queries: Queries, table: ListedTable, id: string, only?: SQL) =>
+  queries
+    .select(columnsOf(table))
+    .from(table)
+    .where(and(eq(table.id, id), only))
 
 /** Returns a row by its id, without its search column. */
 export async function findRow<Table extends ListedTable>(
@@ -160,8 +163,9 @@ export async function lockRecord<Table extends RecordTable>(
   tx: Transaction,
   table: Table,
   id: string,
+  only?: SQL,
 ): Promise<(Stored<Table> & StoredRecord) | undefined> {
-  const [row] = await byId(tx, table, id).for('update')
+  const [row] = await byId(tx, table, id, only).for('update')
   return row as (Stored<Table> & StoredRecord) | undefined
 }
 
