@@ -108,6 +108,7 @@ export default [
     ]),
     route('staff/search', 'office/search/search.page.tsx'),
     route('staff/views/:list', 'office/views/saved-filters/views.page.tsx'),
+    route('staff/work', 'dashboard/work/work.page.tsx'),
     route('staff/traffic', 'dashboard/traffic/traffic.page.tsx'),
     route('staff/team', 'office/team/team.page.tsx', [
       route('invite', 'office/team/screens/invite.page.tsx'),

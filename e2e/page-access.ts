@@ -134,6 +134,7 @@ export const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | 
   '/staff/traffic': 'traffic:read',
   '/staff/traffic/export': 'export',
   '/staff/ui': 'member',
+  '/staff/work': 'work:read',
   '/staff/us-interest': 'us-interest:read',
   '/staff/us-interest/several': 'us-interest:write',
   '/staff/us-interest/:interestId': 'us-interest:read',

@@ -72,6 +72,7 @@ export const registrationList = defineList({
   },
   figures: { Late: { late: '1' }, 'Waiting on us': {} },
   badFigures: ['Late'],
+  work: [{ label: 'Registrations', open: { turn: 'us' }, from: registrations.createdAt }],
   sorts: {
     due: defineSort({ by: registrations.answerDueAt, type: 'timestamptz' }, [
       'Most urgent first',

@@ -88,6 +88,10 @@ export const shopList = defineList({
     }),
   },
   figures: {},
+  work: [
+    { label: 'Stores that wait for us', open: { status: 'onboarding', waits: 'us' }, from: shops.movedAt },
+    { label: 'Stalled stores', open: { status: 'onboarding', still: stalled }, from: shops.movedAt },
+  ],
   sorts: {
     still: defineSort({ by: shops.movedAt, type: 'timestamptz' }, ['Longest stalled first', 'Latest step first']),
     name: byText(shops.shopName, ['By name', 'By name, Z to A']),

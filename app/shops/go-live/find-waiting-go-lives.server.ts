@@ -2,7 +2,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { dueAfterBusinessDays } from '#app/geo/calendar/business-days.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findUnopened, findUnsent } from './go-lives.queries.server.ts'
+import { countUnsent, findUnopened, findUnsent } from './go-lives.queries.server.ts'
 import { findUnconfirmed } from './our-steps.queries.server.ts'
 
 /** A shop that waits for the office: for its hardware, for a confirmation of its differences, or to be opened. */
@@ -16,10 +16,13 @@ export type WaitingGoLive = {
   due: Date
 }
 
-type Waiting = Omit<WaitingGoLive, 'place'> & { suburb: string | null; state: string | null; postcode: string }
+type Place = { suburb: string | null; state: string | null; postcode: string }
+type Waiting = Omit<WaitingGoLive, 'place'> & Place
+
+const placeOf = ({ suburb, state, postcode }: Place) => [suburb, state, postcode].filter(Boolean).join(' ')
 
 /** Business days of the office after the seal, until nothing sent is late (rule N13). */
-const sendWithin = { days: 2, state: 'NSW', timeZone: 'Australia/Sydney' } as const
+export const sendWithin = { days: 2, state: 'NSW', timeZone: 'Australia/Sydney' } as const
 
 /**
  * Finds the shops that have waited longest for the office (rule N13): without hardware for two business days, with unconfirmed differences
@@ -49,9 +52,33 @@ export async function findWaitingGoLives(
     .map(({ id, shopName, suburb, state, postcode, act, since, due }) => ({
       id,
       shopName,
-      place: [suburb, state, postcode].filter(Boolean).join(' '),
+      place: placeOf({ suburb, state, postcode }),
       act,
       since,
       due,
     }))
+}
+
+/** A shop without its hardware. `isLate`: it has waited longer than two business days. */
+export type UnsentHardware = { id: string; shopName: string; place: string; sealedAt: Date; isLate: boolean }
+
+/**
+ * Finds the shops whose hardware is to be sent, the longest wait first, at most `few`, with their whole number.
+ * @throws RefusedError forbidden
+ */
+export async function findUnsentHardware(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  actor: StaffActor,
+  { few, now = new Date() }: { few: number; now?: Date },
+): Promise<{ count: number; oldest: UnsentHardware[] }> {
+  permit(actor, 'newsagencies:read')
+  const [count, unsent] = await Promise.all([countUnsent(queries), findUnsent(queries, now, few)])
+  const oldest = unsent.map(({ id, shopName, sealedAt, ...place }) => ({
+    id,
+    shopName,
+    place: placeOf(place),
+    sealedAt,
+    isLate: dueAfterBusinessDays(sealedAt, sendWithin) < now,
+  }))
+  return { count, oldest }
 }

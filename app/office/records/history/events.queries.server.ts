@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, type PgColumn, type PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/data/database/columns.server.ts'
-import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { type Measured, measureSpans } from '#app/data/database/measure-spans.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
 /** The events of all records, of any kind. */
@@ -41,4 +42,21 @@ export async function insertEvent(tx: Transaction, event: NewEvent): Promise<voi
 
 export async function insertEvents(tx: Transaction, some: NewEvent[]): Promise<void> {
   await tx.insert(events).values(some)
+}
+
+type Answered = { kind: string; table: PgTable & { id: PgColumn; createdAt: PgColumn }; answers: readonly string[] }
+
+/** Measures the time from the arrival of a record to its first answer, of the records that were first answered since a moment. */
+export function measureAnswers(queries: Queries, { kind, table, answers }: Answered, since: Date): Promise<Measured> {
+  // Literals, so that the planner can use the partial index of answers.
+  const kinds = sql.raw(answers.map((answer) => `'${answer}'`).join(', '))
+  const isAnswer = sql`${events.subjectKind} = ${kind} and ${events.kind} in (${kinds})`
+  const answered = sql`select ${events.subjectId} from ${events} where ${isAnswer} and ${events.at} >= ${since.toISOString()}::timestamptz`
+  return measureSpans(
+    queries,
+    sql`select min(${events.at}) - ${table.createdAt} as took, null::boolean as in_time
+      from ${table} join ${events} on ${events.subjectId} = ${table.id} and ${isAnswer}
+      where ${table.id} in (${answered})
+      group by ${table.id} having min(${events.at}) >= ${since.toISOString()}::timestamptz`,
+  )
 }
