@@ -17,7 +17,6 @@ import { openStage } from '#e2e/harness/stage.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 const clerk = { owner: { id: '', token: '' }, sales: { id: '', token: '' } }
-let unsent = ''
 
 async function seedStores(platform: Platform): Promise<void> {
   const { queries } = platform.database
@@ -28,7 +27,7 @@ async function seedStores(platform: Platform): Promise<void> {
     await queries.insert(goLives).values({ id: newId(), shopId: id, sealedAt: ago(sealedDaysAgo) })
     return id
   }
-  unsent = await make('Kookaburra Newsagency and Post', 9)
+  const unsent = await make('Kookaburra Newsagency and Post', 9)
   const renewed = await make('Wattle Street Papers', 1)
   await makeTestShop(platform, {
     said: { shopName: 'Moved To A New Owner', email: 'new@example.com' },
@@ -99,15 +98,16 @@ test('a manager opens the work of all colleagues from the menu, and a number lea
   }
   const times = page.getByRole('table', { name: 'Response times of the last 30 days' })
   expect(await times.getByRole('row', { name: /^Registrations/ }).innerText()).toMatch(
-    /2 business days\s+1\s+2 d\s+1 of 1/,
+    /2 business days\s+1\s+2 d\s+100%\s+1 of 1/,
   )
   expect(
     await page
       .getByRole('table', { name: /^Renewals due/ })
-      .getByText('Ended, not signed')
+      .getByText('Not signed')
       .count(),
   ).toBe(1)
 
+  await page.setViewportSize({ width: 794, height: 1123 })
   await page.emulateMedia({ media: 'print' })
   await look(page, 'work-print')
   const drawn = await page
@@ -125,7 +125,8 @@ test('a manager opens the work of all colleagues from the menu, and a number lea
   expect(await page.getByRole('table').getByRole('row').count()).toBe(4)
   await page.goBack()
   await page.getByRole('link', { name: 'See all stores without hardware' }).click()
-  await page.getByRole('link', { name: 'Kookaburra Newsagency and Post' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Stores' }).waitFor()
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(3)
   expect(problems).toEqual([])
   await context.close()
 })
@@ -166,7 +167,7 @@ test('a colleague assigns and tags a store by keys and several by ticks, and fin
   await page.getByRole('checkbox', { name: 'Select Wattle Street Papers' }).check()
   await page.getByRole('checkbox', { name: 'Select Moved To A New Owner' }).check()
   await page.getByRole('button', { name: 'Assign, tag …' }).click()
-  await page.getByLabel('Tag', { exact: true }).fill('courier-strike')
+  await page.getByRole('combobox', { name: 'Tag' }).fill('courier-strike')
   await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByRole('link', { name: 'Back to the list' }).waitFor()
   await page.goto(`${product.url}/staff/shops?tag=courier-strike`)
@@ -180,5 +181,4 @@ test('a colleague assigns and tags a store by keys and several by ticks, and fin
   await look(page, 'not-signed-1440')
   expect(problems).toEqual([])
   await context.close()
-  expect(unsent).not.toBe('')
 })

@@ -42,8 +42,8 @@ function responseView({ label, promise, count, medianMs, inTime }: ResponseTimes
     label,
     promise,
     count,
-    median: medianMs === null ? 'None' : spanInWords(medianMs),
-    inTime: inTime === null || count === 0 ? null : `${inTime} of ${count}, ${Math.floor((100 * inTime) / count)}%`,
+    median: medianMs === null ? null : spanInWords(medianMs),
+    inTime: inTime === null ? null : { share: `${Math.floor((100 * inTime) / count)}%`, count: inTime },
   }
 }
 

@@ -11,7 +11,7 @@ import { formatCount } from '#app/ui/text/format-count.ts'
 import { HardwareTable, PeopleTable, RenewalTable, ResponseTable } from './work-tables.tsx'
 import type { WorkView } from './work-view.ts'
 
-/** Shows managers the open work of all colleagues, and what is due (rules BO84 to BO86). */
+/** Shows managers the open work of all colleagues, response times, hardware to send and renewals due (rules BO84 to BO86). */
 export function WorkScreen({ work }: { work: WorkView }) {
   const { today, open, unassigned, people, responses, days, hardware, renewals, dueDays } = work
   return (

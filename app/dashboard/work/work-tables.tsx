@@ -73,6 +73,21 @@ export function PeopleTable({ people, today }: { people: readonly PersonsWork[];
   )
 }
 
+/** A dash for a value that does not exist, and the reason for screen readers. */
+const Nothing = ({ words }: { words: string }) => (
+  <span className="text-text-soft">
+    <span aria-hidden="true">–</span>
+    <span className="vh">{words}</span>
+  </span>
+)
+
+const InTime = ({ share, count, of }: { share: string; count: number; of: number }) => (
+  <>
+    {share}
+    <small>{`${formatCount(count)} of ${formatCount(of)}`}</small>
+  </>
+)
+
 /** The response times of each kind of work, next to its promise. */
 export function ResponseTable({ responses, days }: { responses: readonly ResponseView[]; days: number }) {
   return (
@@ -88,8 +103,10 @@ export function ResponseTable({ responses, days }: { responses: readonly Respons
               <small>{promise === null ? 'No promise' : `Within ${promise}`}</small>
             </th>
             <td>{countOf(count)}</td>
-            <td>{median}</td>
-            <td>{inTime ?? <span className="text-text-soft">{promise === null ? 'No promise' : 'None'}</span>}</td>
+            <td>{median ?? <Nothing words="No answer" />}</td>
+            <td>
+              {inTime ? <InTime {...inTime} of={count} /> : <Nothing words={promise ? 'No answer' : 'No promise'} />}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -113,7 +130,10 @@ export function HardwareTable({ rows }: { rows: readonly HardwareView[] }) {
             <td>
               <DayName at={sealedAt} />
             </td>
-            <td>{isLate ? <StatusMark tone="bad">{`Late, ${waits}`}</StatusMark> : waits}</td>
+            <td>
+              {waits}
+              {isLate ? <StatusMark tone="bad">Late</StatusMark> : null}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -138,7 +158,7 @@ export function RenewalTable({ rows }: { rows: readonly RenewalView[] }) {
             </td>
             <td>
               <DayName at={endsAt} />
-              {hasEnded ? <StatusMark tone="bad">Ended, not signed</StatusMark> : null}
+              {hasEnded ? <StatusMark tone="bad">Not signed</StatusMark> : null}
             </td>
           </tr>
         ))}

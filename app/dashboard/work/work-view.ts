@@ -3,7 +3,7 @@ export const ages = [
   { label: 'Today', days: 0 },
   { label: '1–2 days', days: 1 },
   { label: '3–6 days', days: 3 },
-  { label: '7 days or more', days: 7 },
+  { label: '7+ days', days: 7 },
 ] as const
 
 /** The open work of one kind that one person has. Times are ISO 8601. */
@@ -21,13 +21,13 @@ export type PersonsWork = {
   kinds: readonly WorkOfKind[]
 }
 
-/** `inTime`: '11 of 12, 92%'; null without a promise or an answer. */
+/** `median` and `inTime` are null without an answer, `inTime` also without a promise. `share`: '92%'. */
 export type ResponseView = {
   label: string
   promise: string | null
   count: number
-  median: string
-  inTime: string | null
+  median: string | null
+  inTime: { share: string; count: number } | null
 }
 
 export type HardwareView = {

@@ -1,6 +1,6 @@
 import { states } from '#app/geo/place.ts'
 
-import { ourStepLabels, ourSteps } from '../go-live/our-step.ts'
+import { ourSteps } from '../go-live/our-step.ts'
 
 export const listPath = '/staff/shops'
 
@@ -48,9 +48,9 @@ export function choicesOf(params: URLSearchParams, colleagues: readonly { id: st
       { value: 'nobody', label: 'No one' },
       ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
     ]),
-    choice('waits', 'Waits for us to', [
-      { value: 'us', label: 'Do anything' },
-      ...ourSteps.map((step) => ({ value: step, label: ourStepLabels[step] })),
+    choice('waits', 'Waits for us', [
+      { value: 'us', label: 'Yes' },
+      ...ourSteps.map((step) => ({ value: step, label: `To ${step}` })),
     ]),
     choice('invitation', 'Invitation', [
       { value: 'not-used', label: 'Not used yet' },
