@@ -80,6 +80,12 @@ export function ShopsScreen(props: ShopsScreenProps) {
   )
 }
 
+const NotSignedTag = () => (
+  <span className="tag-list">
+    <Tag tone="yellow">New owner, not signed</Tag>
+  </span>
+)
+
 function daysOf(days: number): string {
   if (days === 0) return 'Today'
   return counted(days, 'day')
@@ -99,11 +105,15 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
           detail={
             <>
               {row.isOdd ? <LookTag /> : null}
-              {row.isUnsigned ? <Tag tone="yellow">New owner, not signed</Tag> : null}
               {row.detail}
             </>
           }
-          below={<TagList tags={row.tags} listTo="/staff/shops?status=all" />}
+          below={
+            <>
+              {row.isUnsigned ? <NotSignedTag /> : null}
+              <TagList tags={row.tags} listTo="/staff/shops?status=all" />
+            </>
+          }
         >
           {row.shopName}
         </RowLink>
