@@ -61,6 +61,7 @@ export default [
     route('staff', 'dashboard/today.page.tsx'),
     route('staff/enquiries/several', 'start/http/bulk.page.tsx', { id: 'several-enquiries' }),
     route('staff/registrations/several', 'start/http/bulk.page.tsx', { id: 'several-registrations' }),
+    route('staff/shops/several', 'start/http/bulk.page.tsx', { id: 'several-shops' }),
     route('staff/us-interest/several', 'start/http/bulk.page.tsx', { id: 'several-us-interest' }),
     route('staff/enquiries', 'enquiries/office/enquiries.page.tsx', [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
@@ -110,6 +111,7 @@ export default [
     ]),
     route('staff/search', 'office/search/search.page.tsx'),
     route('staff/views/:list', 'office/views/saved-filters/views.page.tsx'),
+    route('staff/work', 'dashboard/work/work.page.tsx'),
     route('staff/traffic', 'dashboard/traffic/traffic.page.tsx'),
     route('staff/team', 'office/team/team.page.tsx', [
       route('invite', 'office/team/screens/invite.page.tsx'),

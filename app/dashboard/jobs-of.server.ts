@@ -1,6 +1,7 @@
 import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
 import type { WaitingChange } from '#app/shops/change-requests/find-waiting-changes.server.ts'
 import type { WaitingGoLive } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
+import { ourStepLabels } from '#app/shops/go-live/our-step.ts'
 import type { WaitingRegistration } from '#app/registrations/find/find-waiting-registrations.server.ts'
 import { spanInWords } from '#app/registrations/counts/promise.ts'
 import { kindWords, type PrivacyRequest } from '#app/privacy/requests/privacy-request.ts'
@@ -73,22 +74,26 @@ function mailJob({ id, subject, recipient, reason, writtenAt }: FailedMail, role
   }
 }
 
-/** Creates the job of a shop that has signed and waits for its hardware, or has tested and waits to be opened (rule N13). */
+const goLiveWords = {
+  send: { store: 'Signed store', why: 'Hardware not sent yet' },
+  confirm: { store: 'Signed store', why: 'The contract differs from the approval' },
+  open: { store: 'Tested store', why: 'The test payment worked' },
+}
+
+/** Creates the job of a shop that waits for us (rule N13). */
 function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role: Role, now: Date): Timed {
   const writes = can(role, 'newsagencies:write')
   const span = spanInWords(now.getTime() - since.getTime())
-  const isLate = act === 'send'
+  const words = goLiveWords[act]
   return {
     id,
     to: `/staff/shops/${id}`,
-    act: isLate ? 'Send the hardware' : 'Open the store',
+    act: ourStepLabels[act],
     who: shopName,
-    detail: isLate
-      ? `Signed store, ${place}. Hardware not sent yet`
-      : `Tested store, ${place}. The test payment worked`,
-    wait: { words: `Waits ${span}`, pace: isLate ? 'late' : 'soon', share: null },
+    detail: `${words.store}, ${place}. ${words.why}`,
+    wait: { words: `Waits ${span}`, pace: act === 'send' ? 'late' : 'soon', share: null },
     verb: writes ? 'Open store' : 'Open',
-    rank: isLate ? 'late' : 'open',
+    rank: act === 'send' ? 'late' : 'open',
     by: due.getTime(),
   }
 }

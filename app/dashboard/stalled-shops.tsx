@@ -57,7 +57,7 @@ const columns: readonly Column<StalledShop>[] = [
     header: 'Stopped at',
     width: 'w-48',
     stacked: 'mark',
-    cell: ({ waitsFor }) => milestoneLabels[waitsFor],
+    cell: ({ waitsFor }) => (waitsFor ? milestoneLabels[waitsFor] : 'Going live'),
   },
   {
     key: 'days',
@@ -69,7 +69,7 @@ const columns: readonly Column<StalledShop>[] = [
 ]
 
 /** An awning of five scallops, one for each milestone. The pink one is the milestone that the shop waits for. */
-function Reached({ reached, waitsFor }: { reached: readonly Milestone[]; waitsFor: Milestone }) {
+function Reached({ reached, waitsFor }: { reached: readonly Milestone[]; waitsFor: Milestone | null }) {
   return (
     <svg viewBox="0 0 97 25" className="today-awning" role="img" aria-label={`${reached.length * 20}% complete`}>
       {milestones.map((milestone, index) => (

@@ -21,7 +21,7 @@ export type StalledShop = {
   shopName: string
   place: string
   reached: readonly Milestone[]
-  waitsFor: Milestone
+  waitsFor: Milestone | null
   days: number
 }
 

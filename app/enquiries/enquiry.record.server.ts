@@ -42,6 +42,7 @@ export const enquiryRecord = defineRecord({
     line: ({ name, email, reasonLabel }) => ({ title: name, detail: `${reasonLabel}, ${email}` }),
   },
   figures: { New: { status: 'new' }, Mine: { owner: 'me' } },
+  work: [{ label: 'Enquiries', open: { status: 'new' }, from: enquiries.createdAt }],
   sorts: {
     received: newestFirst(enquiries.createdAt),
     name: byText(enquiries.name, ['By name', 'By name, Z to A']),
@@ -49,6 +50,7 @@ export const enquiryRecord = defineRecord({
   },
   acts: enquiryActs,
   waiting: { status: 'new' },
+  answers: ['answered', 'replied'],
   mails: { 'enquiry-team': 'Email to the team', 'enquiry-received': 'Acknowledgement' },
   teamMail: 'enquiry-team',
   arrival: ({ name }) => ({ who: name, what: 'sent the enquiry' }),

@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
 
 import { states } from '#app/geo/place.ts'
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
-import { type Asked, choice, defineFilter, oneOf } from '#app/office/records/define/define-filter.server.ts'
+import { type Asked, choice, defineFilter, oneOf, ownedBy } from '#app/office/records/define/define-filter.server.ts'
 import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { byCode, byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
@@ -45,14 +44,7 @@ export const registrationList = defineList({
   filters: {
     turn: defineFilter<Turn | 'all', Turn>({ read: turnOf, where: (turn) => ofTurn[turn] }),
     status: oneOf(registrations.status, registrationStatuses),
-    /** A staff member's id, or `nobody`. */
-    owner: defineFilter<'me' | 'nobody', string>({
-      read(said, { actor }) {
-        if (said === 'me') return actor.id
-        return said === 'nobody' ? said : z.guid().safeParse(said).data
-      },
-      where: (id) => (id === 'nobody' ? isNull(registrations.assigneeId) : eq(registrations.assigneeId, id)),
-    }),
+    owner: ownedBy(registrations.assigneeId),
     state: oneOf(registrations.state, states),
     source: oneOf(registrations.source, sources),
     lpo: choice(registrations.licensedPostOffice, { 1: true }),
@@ -80,6 +72,7 @@ export const registrationList = defineList({
   },
   figures: { Late: { late: '1' }, 'Waiting on us': {} },
   badFigures: ['Late'],
+  work: [{ label: 'Registrations', open: { turn: 'us' }, from: registrations.createdAt }],
   sorts: {
     due: defineSort({ by: registrations.answerDueAt, type: 'timestamptz' }, [
       'Most urgent first',

@@ -4,7 +4,7 @@ import { findInvitations, matchInvitation } from '#app/retailers/invitations/man
 import { type WaitingInvitation, waitingInvitations } from '#app/retailers/invitations/invitation.ts'
 import { states } from '#app/geo/place.ts'
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
-import { type Asked, choice, defineFilter, oneOf } from '#app/office/records/define/define-filter.server.ts'
+import { type Asked, choice, defineFilter, oneOf, ownedBy } from '#app/office/records/define/define-filter.server.ts'
 import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
@@ -13,20 +13,27 @@ import { isOnboarding, isReal } from './shop-lists.queries.server.ts'
 import { milestoneLabels, milestones, type ShopStatus, shopStatuses } from './shop.ts'
 import { listPath, progressLevels, stalledBefore, stalledDays } from './office/shop-filters.ts'
 import { shopRow } from './office/shop-row.server.ts'
+import { ourSteps } from './go-live/our-step.ts'
+import { findOurSteps, isTheirTurn, matchOurTurn } from './go-live/our-steps.queries.server.ts'
 
 /** Reads the status filter. The default is onboarding. A search alone covers every status, unless a filter applies only to onboarding. */
 function statusOf(said: string | null, { params, search }: Asked): ShopStatus | undefined {
   const known = shopStatuses.find((status) => status === said)
   if (known || said === 'all') return known
-  const mustWait = params.has('stopped') || params.has('invitation')
+  const mustWait = ['stopped', 'invitation', 'waits'].some((name) => params.has(name))
   return search === '' || mustWait ? 'onboarding' : undefined
 }
 
 const stalled = String(stalledDays)
 
+const ourTurns = ['us', ...ourSteps] as const
+type OurTurn = (typeof ourTurns)[number]
+
 /** The office's list of stores, longest without a step first. */
 export const shopList = defineList({
   noun: 'newsagencies',
+  kind: 'newsagency',
+  bulk: 'newsagencies:write',
   path: listPath,
   right: 'newsagencies:read',
   table: shops,
@@ -39,11 +46,17 @@ export const shopList = defineList({
     }),
     /** The next milestone of a shop in onboarding. */
     stopped: oneOf(shops.waitsFor, milestones),
-    /** Without a step for `stalledDays`. */
+    /** Without a step of the retailer for `stalledDays` (rule N27). */
     still: defineFilter<typeof stalled, true>({
       read: (said) => (said === stalled ? true : undefined),
-      where: () => lt(shops.movedAt, stalledBefore(new Date())),
+      where: () => and(lt(shops.movedAt, stalledBefore(new Date())), isTheirTurn),
     }),
+    /** The step that waits for us: `us` is any. */
+    waits: defineFilter<OurTurn, OurTurn>({
+      read: (said) => ourTurns.find((turn) => turn === said),
+      where: matchOurTurn,
+    }),
+    owner: ownedBy(shops.assigneeId),
     invitation: defineFilter<WaitingInvitation, WaitingInvitation>({
       read: (said) => waitingInvitations.find((state) => state === said),
       where: (state) => and(isNull(shops.retailerId), matchInvitation(shops.emailKey, state)),
@@ -58,13 +71,15 @@ export const shopList = defineList({
   tabs: {
     Onboarding: { status: 'onboarding' },
     [`Stalled ${stalledDays} days`]: { status: 'onboarding', still: stalled },
+    'Waiting on us': { status: 'onboarding', waits: 'us' },
+    Mine: { status: 'all', owner: 'me' },
     'Code not used': { status: 'onboarding', invitation: 'not-used' },
     'Code expired': { status: 'onboarding', invitation: 'expired' },
     Open: { status: 'open' },
     Closed: { status: 'closed' },
     All: { status: 'all' },
   },
-  tabParameters: ['status', 'stopped', 'still', 'invitation', 'lpo'],
+  tabParameters: ['status', 'stopped', 'still', 'waits', 'owner', 'invitation', 'lpo'],
   found: {
     heading: 'Stores',
     line: ({ shopName, suburb, state, postcode, contactName, email }) => ({
@@ -73,28 +88,47 @@ export const shopList = defineList({
     }),
   },
   figures: {},
+  work: [
+    { label: 'Stores that wait for us', open: { status: 'onboarding', waits: 'us' }, from: shops.movedAt },
+    { label: 'Stalled stores', open: { status: 'onboarding', still: stalled }, from: shops.movedAt },
+  ],
   sorts: {
     still: defineSort({ by: shops.movedAt, type: 'timestamptz' }, ['Longest stalled first', 'Latest step first']),
     name: byText(shops.shopName, ['By name', 'By name, Z to A']),
     progress: defineSort({ by: shops.progress, type: 'integer' }, ['Least progress first', 'Most progress first']),
     made: newestFirst(shops.createdAt),
   },
-  fewRows({ state, progress, lpo, status, stopped, invitation }): SQL[] | undefined {
+  fewRows({ state, progress, lpo, status, stopped, invitation, waits, owner }): SQL[] | undefined {
+    if (waits || (owner && owner !== 'nobody')) return []
     if ([state, progress, lpo, status].filter((value) => value !== undefined).length < 2) return undefined
     return status || stopped || invitation ? [] : [inArray(shops.status, [...shopStatuses])]
   },
-  async rows(rows, { platform, addressOf }) {
+  async rows(rows, { platform, addressOf, names, tags }) {
     const now = new Date()
     const emails = rows.flatMap(({ emailKey, retailerId }) =>
       emailKey !== null && retailerId === null ? [emailKey] : [],
     )
-    const invitations = await findInvitations(platform.database.queries, emails)
-    return rows.map((row) => shopRow(row, { invitation: invitations.get(row.emailKey ?? ''), addressOf, now }))
+    const { queries } = platform.database
+    const invitations = await findInvitations(queries, emails)
+    const steps = await findOurSteps(
+      queries,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) =>
+      shopRow(row, {
+        invitation: invitations.get(row.emailKey ?? ''),
+        ourStep: steps.get(row.id),
+        owner: row.assigneeId && (names.get(row.assigneeId) ?? null),
+        tags: tags.get(row.id) ?? [],
+        addressOf,
+        now,
+      }),
+    )
   },
   csv: {
     file: 'stores',
     columns: [
-      ['Reference', (row) => row.reference ?? ''],
+      ['Reference', (row) => row.reference],
       ['Store', (row) => row.shopName],
       ['Status', (row) => row.status],
       ['Progress %', (row) => String(row.progress)],

@@ -46,6 +46,7 @@ const officeColumns = {
   }),
   retailerId: uuid('agent_id'),
   registrationId: uuid('registration_id'),
+  assigneeId: uuid('assignee_id'),
   accountAt: instant('account_at'),
   contactAt: instant('contact_at'),
   addressAt: instant('address_at'),
@@ -67,6 +68,8 @@ const officeColumns = {
     becomes: 'null',
   }),
   differencesConfirmedAt: instant('differences_confirmed_at'),
+  /** When its present owner got it by a transfer, or null. */
+  transferredAt: instant('transferred_at'),
   version: integer('version').notNull().default(1),
   search: personal(searchVector('search').generatedAlwaysAs(sql``)),
   createdAt: personal(
@@ -86,8 +89,11 @@ export const shops = pgTable('newsagencies', {
   contractTokenSealed: personal(text('contract_token_sealed'), { becomes: 'null' }),
 })
 
-/** The same table without the contract token, which no list or screen of the office needs. */
-export const officeShops = pgTable('newsagencies', officeColumns)
+/** The same table without the contract token, which no list or screen of the office needs. Only examples have no reference. */
+export const officeShops = pgTable('newsagencies', {
+  ...officeColumns,
+  reference: personal(text('reference').notNull(), { label: 'Reference' }),
+})
 
 /** A shop with all public details, such as an example. */
 export type NewShop = Listed & { id: string; services: Service[]; status?: ShopStatus; isDemo?: boolean }

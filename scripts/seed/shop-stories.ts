@@ -8,6 +8,9 @@ import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import { noteShop } from '#app/shops/change/note-shop.server.ts'
 import { closeShop } from '#app/shops/change/close-shop.server.ts'
 import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
+import { assignRecord } from '#app/office/records/change-record.server.ts'
+import { tagRecord } from '#app/office/records/bulk/tag-record.server.ts'
+import { shopRecord } from '#app/shops/shop.record.server.ts'
 import { writeToRetailer } from '#app/shops/mails/write-to-retailer.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
@@ -216,10 +219,24 @@ function askForAnotherAccount(world: World, one: Shop, then?: () => Promise<void
   })
 }
 
+/** The reaches at which a colleague looks after a shop, and the tag of each. */
+const lookedAfter: Partial<Record<Reach, string>> = { contact: 'call back', signed: 'courier', sent: 'courier' }
+
+/** Assigns a shop to a colleague, who tags it. */
+async function lookAfter(world: World, { shop }: Shop, tag: string): Promise<void> {
+  const { platform, office } = world
+  const actor = await office.as('sales')
+  const on = { id: (await shopWithId(world, shop)).id, origin: exampleOrigin }
+  done(await assignRecord(platform, actor, shopRecord, { ...on, to: actor.id }))
+  done(await tagRecord(platform, actor, shopRecord, { ...on, tag, isOff: false }))
+}
+
 /** Completes the steps of the contract in their order, up to the last one that the shop reaches. */
 function takeSteps(world: World, one: Shop): void {
   const { clock, random } = world
   const last = reaches.indexOf(one.course.reach)
+  const tag = lookedAfter[one.course.reach]
+  if (tag) clock.inOffice([1, 20], () => lookAfter(world, one, tag))
   const comes = (reach: Reach) => last >= reaches.indexOf(reach)
   const { contact, address, account } = one.state
   const end = () => stories[one.course.after](world, one)

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isOldSeal } from '#app/data/crypto/reseal.server.ts'
 import { bytes, instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
+import { matchTakingPart } from '#app/shops/find/find-shop.server.ts'
 
 export const renewals = pgTable('contract_renewals', {
   id: uuid('id').primaryKey(),
@@ -90,6 +91,28 @@ export async function updateRenewal(
 }
 
 const isLiving = and(isNull(renewals.completedAt), isNull(renewals.declinedAt), isNull(renewals.revokedAt))
+
+/**
+ * Finds the unanswered offers that end in a span of time, the first to end first, at most `most`, and counts all of them. Without those of
+ * closed shops. A shop has at most one, because a new offer revokes the last one.
+ */
+export async function findEndingRenewals(
+  queries: Queries,
+  { from, until, most }: { from: Date; until: Date; most: number },
+): Promise<{ count: number; first: Pick<StoredRenewal, 'id' | 'shopId' | 'createdAt' | 'expiresAt'>[] }> {
+  const { id, shopId, createdAt, expiresAt } = renewals
+  const isEnding = and(isLiving, gte(expiresAt, from), lt(expiresAt, until), matchTakingPart(shopId))
+  const [[counted], first] = await Promise.all([
+    queries.select({ count: count() }).from(renewals).where(isEnding),
+    queries
+      .select({ id, shopId, createdAt, expiresAt })
+      .from(renewals)
+      .where(isEnding)
+      .orderBy(asc(expiresAt), asc(id))
+      .limit(most),
+  ])
+  return { count: counted?.count ?? 0, first }
+}
 
 /** Revokes the open renewal of a shop, before it gets another. */
 export async function revokeLivingRenewal(tx: Transaction, shopId: string): Promise<void> {

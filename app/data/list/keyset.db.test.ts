@@ -34,6 +34,8 @@ const invited = `
   select gen_random_uuid(), id, email, email_key, 'P', '', 1, 'x', 'k', now() + case when id::text < '8' then 1 else -1 end * interval '1 day'
   from newsagencies where account_at is null`
 
+const goingLive = `insert into go_lives (id, newsagency_id, sealed_at) select gen_random_uuid(), id, now() from newsagencies`
+
 /** Fills each table with many rows and updates the statistics. */
 function fill({ database }: TestPlatform): Promise<unknown> {
   return database.exclusively(async (connection) => {
@@ -41,6 +43,7 @@ function fill({ database }: TestPlatform): Promise<unknown> {
     const rows = (script: string) => connection.execute(script).then(() => [])
     await fillOffice({ rows } as unknown as Place, { registrations: many, newsagencies: many })
     await connection.execute(invited)
+    await connection.execute(goingLive)
   })
 }
 

@@ -35,6 +35,7 @@ export const usInterestRecord = defineRecord({
     line: ({ shopName, name, email }) => ({ title: shopName, detail: `${name}, ${email}` }),
   },
   figures: { 'New Jersey': { place: 'nj' }, New: { status: 'new' } },
+  work: [{ label: 'US interest', open: { status: 'new' }, from: usInterests.createdAt }],
   sorts: {
     received: newestFirst(usInterests.createdAt),
     shop: byText(usInterests.shopName, ['By store', 'By store, Z to A']),
@@ -43,6 +44,7 @@ export const usInterestRecord = defineRecord({
   },
   acts: usInterestActs,
   waiting: { status: 'new' },
+  answers: ['contacted', 'replied'],
   mails: { 'us-interest-team': 'Email to the team', 'us-interest-received': 'Acknowledgement' },
   teamMail: 'us-interest-team',
   arrival: ({ name }) => ({ who: name, what: 'registered interest' }),

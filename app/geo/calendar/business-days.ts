@@ -19,6 +19,9 @@ function momentOf(day: CalendarDay, hour: number, timeZone: string): Date {
   return new Date(guess + wanted - wallClock(guess, timeZone))
 }
 
+/** Returns the first moment of a day in a zone whose daylight saving never skips midnight, such as Sydney's. */
+export const startOfDay = (day: CalendarDay, timeZone: string): Date => momentOf(day, 0, timeZone)
+
 /** Returns the local date of a zone. */
 export function calendarDay(at: Date, timeZone: string): CalendarDay {
   return isoDay(at, timeZone)

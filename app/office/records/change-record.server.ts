@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import type { SQL } from 'drizzle-orm'
+
 import { type ActedKind, actOn, type Done } from '#app/outbox/act/act-on.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -28,6 +30,14 @@ export type ChangedKind<Table extends RecordTable, Status extends string, Name e
   table: Table
   acts: Readonly<Record<Name, Act<Status>>>
   rights: { act: Right }
+} & RecordRows
+
+/** What differs in a table that has other rows and other acts than those of this kit. */
+export type RecordRows = {
+  /** The condition of its records, if other rows are in the table. */
+  only?: SQL
+  /** Whether its events have no versions, because its room's acts record none. */
+  hasPlainEvents?: boolean
 }
 
 /** Note and facts, stored with the event in the timeline. */
@@ -77,11 +87,15 @@ type Columns = Readonly<Record<string, unknown>> & { status?: string }
 export const actedKind = <Table extends RecordTable>(
   kind: string,
   table: Table,
+  { only, hasPlainEvents = false }: RecordRows = {},
 ): ActedKind<Stored<Table> & StoredRecord, Columns> => ({
-  lock: (tx, id) => lockRecord(tx, table, id),
+  lock: (tx, id) => lockRecord(tx, table, id, only),
   subject: ({ id, reference }) => ({ kind, id, label: reference }),
   version: ({ version }) => version,
-  update: (tx, { id }, change) => updateRecord(tx, table, id, change),
+  async update(tx, { id }, change) {
+    const version = await updateRecord(tx, table, id, change)
+    return hasPlainEvents ? undefined : version
+  },
   history: (tx, { id }, { kind: event, by, note = null, facts = null, version }) =>
     recordEvent(tx, { subject: { kind, id }, kind: event, by, note, facts, ...(version && { version }) }),
 })
@@ -100,14 +114,14 @@ export async function changeRecord<
 >(
   platform: Platform,
   actor: StaffActor,
-  { kind, table, acts, rights }: ChangedKind<Table, Status, Name>,
+  { kind, table, acts, rights, ...rows }: ChangedKind<Table, Status, Name>,
   { id, act, said, expectedVersion, origin, work }: Change<Table, Name, Refusal>,
 ): Promise<Result<Status, 'not-found' | 'stale' | Refusal>> {
   const by = permitted(actor, (isCommonAct(act) ? undefined : acts[act].right) ?? rights.act)
   const next = (record: StoredRecord) => nextStatus(acts, record.status as Status, act)
   const result = await actOn<Stored<Table> & StoredRecord, Columns, 'stale' | Refusal>(
     platform,
-    actedKind(kind, table),
+    actedKind(kind, table, rows),
     {
       id,
       by,

@@ -35,6 +35,7 @@ const operating: Right[] = [
   'bank-details:reveal',
   'opt-outs:restore',
   'systems:manage',
+  'work:read',
   'audit:read',
   'people:manage',
   'mail:secrets',

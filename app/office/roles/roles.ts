@@ -53,6 +53,8 @@ const holders = {
   'traffic:read': ['owner', 'operations', 'sales', 'viewer'],
   // Finds a person in all modules, and exports, corrects or deletes their data.
   'people:manage': ['owner', 'operations'],
+  // The open work of all colleagues, and their response times.
+  'work:read': ['owner', 'operations'],
   'audit:read': ['owner', 'operations'],
   export: ['owner', 'operations', 'sales'],
   'staff:read': ['owner', 'operations', 'sales', 'viewer'],

@@ -6,6 +6,7 @@ import {
   Fingerprint,
   Flag,
   Inbox,
+  ListChecks,
   MessageSquareOff,
   Newspaper,
   Percent,
@@ -49,6 +50,7 @@ type Place = OfficeNavItem & { right?: Right }
 const places: readonly (readonly Place[])[] = [
   [
     { to: '/staff', label: 'Today', icon: Newspaper },
+    { to: '/staff/work', label: 'Open work', icon: ListChecks, right: 'work:read' },
     { to: '/staff/registrations', label: 'Registrations', icon: ClipboardList, right: 'registrations:read' },
     { to: '/staff/shops', label: 'Stores', icon: Store, right: 'newsagencies:read' },
     { to: '/staff/contracts', label: 'Contracts', icon: FileSignature, right: 'contracts:read' },

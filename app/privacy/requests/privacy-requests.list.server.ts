@@ -8,7 +8,7 @@ import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { dayOf } from '#app/ui/time/dates.ts'
 
 import { kindWords, stateOf, stateWords, wayWords } from './privacy-request.ts'
-import { privacyRequests as requests } from './privacy-requests.queries.server.ts'
+import { privacyRequests as requests, receivedAt } from './privacy-requests.queries.server.ts'
 
 /** Matches a request by its person, with numbers in any notation, or by its id. */
 function matchesRequest(typed: string) {
@@ -67,6 +67,7 @@ export const privacyRequestList = defineList({
   },
   figures: { 'Open requests': { state: 'open' }, Overdue: { state: 'overdue' } },
   badFigures: ['Overdue'],
+  work: [{ label: 'Privacy requests', open: { state: 'open' }, from: receivedAt }],
   sorts: { due: defineSort({ by: urgency, type: 'integer' }, ['Most urgent first', 'Least urgent first']) },
   rows: (rows, { addressOf }) => {
     const today = sydneyDay(new Date())

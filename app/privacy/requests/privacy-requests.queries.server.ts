@@ -3,6 +3,7 @@ import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { type Measured, measureSpans } from '#app/data/database/measure-spans.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
 import type { PrivacyRequest, RequestKind, RequestWay } from './privacy-request.ts'
@@ -64,4 +65,18 @@ export async function answerRequest(
     .update(privacyRequests)
     .set({ answer, isRefused, answeredAt: sql`now()` })
     .where(eq(privacyRequests.id, id))
+}
+
+/** The beginning of the day of receipt in Sydney. */
+export const receivedAt = sql`${privacyRequests.receivedOn}::timestamp at time zone 'Australia/Sydney'`
+
+/** Measures the answers since a moment against the legal deadline, which ends with a day in Sydney (rule PD7). */
+export function measureRequests(queries: Queries, since: Date): Promise<Measured> {
+  const { answeredAt, dueOn } = privacyRequests
+  return measureSpans(
+    queries,
+    sql`select ${answeredAt} - ${receivedAt} as took,
+      (${answeredAt} at time zone 'Australia/Sydney')::date <= ${dueOn} as in_time
+      from ${privacyRequests} where ${answeredAt} >= ${since.toISOString()}::timestamptz`,
+  )
 }

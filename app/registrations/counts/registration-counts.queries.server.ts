@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import { matchReached } from '#app/shops/find/find-shop.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
+import { type Measured, measureSpans } from '#app/data/database/measure-spans.server.ts'
 import type { Campaign } from '#app/traffic/campaign.ts'
 
 import type { Cohort } from './cohort.ts'
@@ -48,4 +49,18 @@ export async function findRegistrationSources(
       and created_at < (${last}::date + 1)::timestamp at time zone 'Australia/Sydney'
     group by 1, 2, 3`)
   return rows
+}
+
+/**
+ * Measures the decisions since a moment against the promise (rule RG15). The time runs from the arrival, or from the applicant's answer to
+ * our question, with which the promise begins again.
+ */
+export function measureDecisions(queries: Queries, since: Date): Promise<Measured> {
+  const { decidedAt, createdAt, answerDueAt, asked } = registrations
+  const from = sql`coalesce((${asked} ->> 'answeredAt')::timestamptz, ${createdAt})`
+  return measureSpans(
+    queries,
+    sql`select ${decidedAt} - ${from} as took, ${decidedAt} <= ${answerDueAt} as in_time from ${registrations}
+      where ${decidedAt} >= ${since.toISOString()}::timestamptz`,
+  )
 }

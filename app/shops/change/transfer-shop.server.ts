@@ -36,6 +36,7 @@ function ownersColumns(owner: NewOwner, key: string, offer: Offer): ShopChange {
     differences: null,
     differencesConfirmedAt: null,
     movedAt: new Date(),
+    transferredAt: new Date(),
     status: 'onboarding',
   }
 }

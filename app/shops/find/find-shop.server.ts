@@ -99,6 +99,10 @@ export function matchReached(shopId: AnyColumn, milestone: 'account' | 'signed')
   return sql`${shopId} in (select ${shops.id} from ${shops} where ${at} is not null)`
 }
 
+/** Builds the condition that a row's shop is not closed. */
+export const matchTakingPart = (shopId: AnyColumn): SQL =>
+  sql`exists (select from ${shops} where ${shops.id} = ${shopId} and ${shops.status} <> 'closed')`
+
 /** The values that a shop is compared by. `digits` are those of its phone number. */
 type Likeness = { emailKey: string; abn: string; digits: string; shopName: string; postcode: string }
 

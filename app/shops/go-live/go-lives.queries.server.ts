@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { type Measured, measureSpans } from '#app/data/database/measure-spans.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
@@ -88,13 +89,41 @@ const waiting = {
 }
 const inOnboarding = and(isReal, eq(officeShops.status, 'onboarding'))
 
+const isUnsent = and(isNull(goLives.sentAt), isNull(goLives.liveAt), inOnboarding)
+
+/** Counts the sealed shops without hardware. */
+export async function countUnsent(queries: Queries): Promise<number> {
+  const [row] = await queries
+    .select({ count: count() })
+    .from(goLives)
+    .innerJoin(officeShops, eq(officeShops.id, goLives.shopId))
+    .where(isUnsent)
+  return row?.count ?? 0
+}
+
+/** Measures the shipments since a moment. `due`: the deadline of each day of the seal in Sydney; older seals are late. */
+export function measureShipments(
+  queries: Queries,
+  since: Date,
+  due: readonly { day: string; at: Date }[],
+): Promise<Measured> {
+  const deadlines = JSON.stringify(due)
+  return measureSpans(
+    queries,
+    sql`select ${goLives.sentAt} - ${goLives.sealedAt} as took, coalesce(${goLives.sentAt} <= due.at, false) as in_time
+      from ${goLives} left join jsonb_to_recordset(${deadlines}::jsonb) as due (day date, at timestamptz)
+        on due.day = (${goLives.sealedAt} at time zone 'Australia/Sydney')::date
+      where ${goLives.sentAt} >= ${since.toISOString()}::timestamptz`,
+  )
+}
+
 /** Finds the shops that were sealed before a moment and have no hardware, longest wait first. */
 export async function findUnsent(queries: Queries, sealedBefore: Date, most: number) {
   return queries
     .select(waiting)
     .from(goLives)
     .innerJoin(officeShops, eq(officeShops.id, goLives.shopId))
-    .where(and(isNull(goLives.sentAt), isNull(goLives.liveAt), lt(goLives.sealedAt, sealedBefore), inOnboarding))
+    .where(and(isUnsent, lt(goLives.sealedAt, sealedBefore)))
     .orderBy(asc(goLives.sealedAt), asc(goLives.id))
     .limit(most)
 }

@@ -1,5 +1,7 @@
 import { states } from '#app/geo/place.ts'
 
+import { ourSteps } from '../go-live/our-step.ts'
+
 export const listPath = '/staff/shops'
 
 /** A shop counts as stalled after this many days without a step. */
@@ -25,7 +27,7 @@ export type Choice = {
 }
 
 /** Returns the filters that have too many values for tabs. */
-export function choicesOf(params: URLSearchParams): Choice[] {
+export function choicesOf(params: URLSearchParams, colleagues: readonly { id: string; name: string }[]): Choice[] {
   const choice = (name: string, label: string, options: Choice['options']): Choice => {
     const value = options.find((option) => option.value === params.get(name))?.value ?? ''
     return { name, label, value, options: [{ value: '', label: 'Any' }, ...options] }
@@ -41,6 +43,15 @@ export function choicesOf(params: URLSearchParams): Choice[] {
       'Progress',
       progressLevels.map((level) => ({ value: String(level), label: `${level}%` })),
     ),
+    choice('owner', 'Assigned to', [
+      { value: 'me', label: 'Me' },
+      { value: 'nobody', label: 'No one' },
+      ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
+    ]),
+    choice('waits', 'Waits for us', [
+      { value: 'us', label: 'Yes' },
+      ...ourSteps.map((step) => ({ value: step, label: `To ${step}` })),
+    ]),
     choice('invitation', 'Invitation', [
       { value: 'not-used', label: 'Not used yet' },
       { value: 'expired', label: 'Expired' },

@@ -21,11 +21,12 @@ export function ShopMark({ status }: { status: ShopStatus }) {
   return <StatusMark tone={statuses[status].tone}>{statuses[status].label}</StatusMark>
 }
 
-type StoppedAtProps = { status: ShopStatus; waitsFor: Milestone | null; isStalled: boolean }
+type StoppedAtProps = { status: ShopStatus; waitsFor: Milestone | null; isOurTurn: boolean; isStalled: boolean }
 
-/** Shows the next milestone of a shop, or its status if there is none. */
-export function StoppedAt({ status, waitsFor, isStalled }: StoppedAtProps) {
+/** Shows the next milestone of a shop, or whether it waits for us, or its status. */
+export function StoppedAt({ status, waitsFor, isOurTurn, isStalled }: StoppedAtProps) {
   if (status !== 'onboarding') return <ShopMark status={status} />
-  if (waitsFor === null) return <StatusMark tone="ours">Going live</StatusMark>
-  return isStalled ? <b>{shortMilestones[waitsFor]}</b> : shortMilestones[waitsFor]
+  if (isOurTurn) return <StatusMark tone="ours">Waits for us</StatusMark>
+  const words = waitsFor === null ? 'Going live' : shortMilestones[waitsFor]
+  return isStalled ? <b>{words}</b> : words
 }

@@ -5,6 +5,7 @@ import { dayOf } from '#app/ui/time/dates.ts'
 import { counted } from '#app/ui/text/format-count.ts'
 
 import { mustBeConfirmed } from '../approval/differences.ts'
+import { type OurStep, ourStepLabels } from '../go-live/our-step.ts'
 import type { ListedShop } from '../shop-lists.queries.server.ts'
 import { milestones } from '../shop.ts'
 import { daysBetween, stalledDays } from './shop-filters.ts'
@@ -25,25 +26,42 @@ function knownOfInvitation(invitation: InvitationView | undefined, now: Date): s
   return left === 0 ? 'Code expires today' : `Code expires in ${inDays(left)}`
 }
 
-function knownOf(shop: ListedShop, invitation: InvitationView | undefined, now: Date): string {
+type Known = {
+  /** The newest invitation of the shop's email. */
+  invitation: InvitationView | undefined
+  /** The step that waits for us. */
+  ourStep: OurStep | undefined
+  now: Date
+}
+
+type Shown = Known & {
+  addressOf(id: string): string
+  /** The name of its assignee. */
+  owner: string | null
+  tags: readonly string[]
+}
+
+function knownOf(shop: ListedShop, { invitation, ourStep, now }: Known): string {
   if (shop.status === 'closed') return shop.closedReason ?? 'Closed'
   if (mustBeConfirmed(shop)) return 'Differs from the approval'
   if (shop.status === 'open') return shop.signedAt ? `Signed ${shortDay(shop.signedAt)}` : 'Open'
-  if (shop.waitsFor === null) return 'Complete'
+  if (shop.waitsFor === null) return ourStep ? ourStepLabels[ourStep] : 'Waits for the retailer’s next step'
   if (shop.retailerId !== null) return shop.accountAt ? `Account since ${shortDay(shop.accountAt)}` : 'Has an account'
   return knownOfInvitation(invitation, now)
 }
 
+/** Whether a shop has a new owner whose contract is not sealed (rule N28). */
+const isUnsignedSince = ({ transferredAt, status, signedAt }: ListedShop, ourStep: OurStep | undefined): boolean =>
+  transferredAt !== null && status === 'onboarding' && (signedAt === null || ourStep === 'seal')
+
 const reachedOf = (shop: ListedShop) => milestones.filter((milestone) => shop[`${milestone}At`] !== null)
 
-/** Builds a row of the list. `invitation`: the newest one of the shop's email. */
-export function shopRow(
-  shop: ListedShop,
-  { invitation, addressOf, now }: { invitation: InvitationView | undefined; addressOf(id: string): string; now: Date },
-): ShopRow {
+/** Builds a row of the list. */
+export function shopRow(shop: ListedShop, { addressOf, owner, tags, ...known }: Shown): ShopRow {
+  const { now, ourStep } = known
   const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
   const stillDays = daysBetween(shop.movedAt, now)
-  const isWaiting = shop.status === 'onboarding' && shop.waitsFor !== null
+  const isOnboarding = shop.status === 'onboarding'
   return {
     id: shop.id,
     to: addressOf(shop.id),
@@ -51,10 +69,14 @@ export function shopRow(
     detail: [place, shop.contactName].filter(Boolean).join(', '),
     status: shop.status,
     reached: reachedOf(shop),
-    waitsFor: shop.status === 'onboarding' ? shop.waitsFor : null,
+    waitsFor: isOnboarding ? shop.waitsFor : null,
     stillDays,
-    isStalled: isWaiting && stillDays >= stalledDays,
+    isOurTurn: ourStep !== undefined,
+    isStalled: isOnboarding && !ourStep && stillDays >= stalledDays,
+    isUnsigned: isUnsignedSince(shop, ourStep),
+    owner,
+    tags,
     isOdd: Boolean(oddLetters(shop.shopName) ?? oddLetters(shop.contactName ?? '')),
-    known: knownOf(shop, invitation, now),
+    known: knownOf(shop, known),
   }
 }

@@ -1,6 +1,7 @@
 import { listAddress } from '#app/data/list/list-address.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
 
 import { shopList } from '../shops.list.server.ts'
 import { countMilestones, type MilestoneCount } from '../shop-lists.queries.server.ts'
@@ -8,7 +9,8 @@ import type { BoardSegment } from './milestones.tsx'
 import { choicesOf, listPath, stalledBefore } from './shop-filters.ts'
 
 const countedAtMost = 1_000
-const noTab = { status: undefined, stopped: undefined, still: undefined, invitation: undefined, lpo: undefined }
+const ofTabs = ['status', 'stopped', 'still', 'waits', 'owner', 'invitation', 'lpo']
+const noTab = Object.fromEntries(ofTabs.map((name) => [name, undefined]))
 
 function boardOf(params: URLSearchParams, counts: readonly MilestoneCount[]): BoardSegment[] {
   return counts.map(({ milestone, standing, stalled }) => {
@@ -37,6 +39,6 @@ export async function loadShopsList(platform: Platform, actor: StaffActor, param
     // An empty list offers to remove the filters if there are any stores.
     list: { ...shown.list, isNarrowed: shown.list.filters.some(({ count = 0 }) => count !== 0) },
     board: boardOf(params, counts),
-    choices: choicesOf(params),
+    choices: choicesOf(params, await findColleagues(platform, 'newsagencies:write')),
   }
 }

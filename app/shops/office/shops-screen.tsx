@@ -5,7 +5,11 @@ import rolledBlind from '#app/ui/drawings/office/rolled-blind.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
+import { Avatar } from '#app/ui/record/avatar.tsx'
+import { PickBar, usePicks } from '#app/ui/record/list/pick-bar.tsx'
 import { LookTag } from '#app/ui/record/mail/confusable-notice.tsx'
+import { TagList } from '#app/ui/record/tag-list.tsx'
+import { Tag } from '#app/ui/record/tag.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 import { counted } from '#app/ui/text/format-count.ts'
@@ -35,6 +39,7 @@ type ShopsScreenProps = {
 /** Lists all shops, and shows where those in onboarding are stopped. */
 export function ShopsScreen(props: ShopsScreenProps) {
   const { rows, board, choices, list, sorts, order, selected, panel } = props
+  const picks = usePicks(list.bulk ? rows.map(({ id }) => id) : [])
   return (
     <ListPage
       heading="Stores"
@@ -60,17 +65,26 @@ export function ShopsScreen(props: ShopsScreenProps) {
       }
       panel={panel}
       panelWidth="wide"
+      shortcuts={list.bulk ? [{ keys: ['X'], does: 'select' }] : []}
     >
       <DataTable
         caption={`Stores, ${order.toLowerCase()}`}
         columns={columnsOf(sorts, selected)}
         rows={rows}
         rowKey={(row) => row.id}
-        isSelected={(row) => row.id === selected}
+        isSelected={(row) => row.id === selected || picks.ids.has(row.id)}
+        picked={list.bulk && { picks, id: ({ id }) => id, label: ({ shopName }) => shopName }}
       />
+      {list.bulk ? <PickBar picks={picks} bulk={list.bulk} hasPanel={Boolean(panel)} /> : null}
     </ListPage>
   )
 }
+
+const NotSignedTag = () => (
+  <span className="tag-list">
+    <Tag tone="yellow">New owner, not signed</Tag>
+  </span>
+)
 
 function daysOf(days: number): string {
   if (days === 0) return 'Today'
@@ -94,6 +108,12 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
               {row.detail}
             </>
           }
+          below={
+            <>
+              {row.isUnsigned ? <NotSignedTag /> : null}
+              <TagList tags={row.tags} listTo="/staff/shops?status=all" />
+            </>
+          }
         >
           {row.shopName}
         </RowLink>
@@ -112,7 +132,7 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
       header: 'Stopped at',
       width: 'w-36',
       stacked: 'mark',
-      cell: (row) => <StoppedAt status={row.status} waitsFor={row.waitsFor} isStalled={row.isStalled} />,
+      cell: (row) => <StoppedAt {...row} />,
     },
     {
       key: 'still',
@@ -121,6 +141,13 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
       sort: sorts.still,
       stacked: 'aside',
       cell: (row) => (row.isStalled ? <b>{daysOf(row.stillDays)}</b> : daysOf(row.stillDays)),
+    },
+    {
+      key: 'assigned',
+      header: 'Assigned to',
+      width: 'w-24',
+      stacked: 'hidden',
+      cell: (row) => (row.owner ? <Avatar name={row.owner} isAlone /> : <span className="text-text-soft">No one</span>),
     },
     {
       key: 'known',

@@ -11,12 +11,12 @@ type StalledShopRow = {
   /** 'Bendigo VIC 3550'. */
   place: string
   reached: Milestone[]
-  /** The first missing milestone. */
-  waitsFor: Milestone
+  /** The first missing milestone, or null while a signed shop goes live. */
+  waitsFor: Milestone | null
   days: number
 }
 
-/** Shops in onboarding without a step for `after` days: the count, up to `countedTo`, and those with the longest wait. */
+/** Shops in onboarding that do not wait for us and had no step for `after` days (rule N27): the count, up to `countedTo`, and those with the longest wait. */
 type StalledShopRows = { after: number; count: number; longest: StalledShopRow[] }
 
 /** Finds the stalled shops for the dashboard. @throws RefusedError forbidden */
@@ -32,9 +32,7 @@ export async function findStalledShops(
     shopList.count(queries, [narrowed], countedTo),
     shopList.find(queries, { narrowed, sort: 'still', isDescending: false }, undefined, few),
   ])
-  // A shop with all milestones is not waiting for a step of onboarding.
-  const onTheWay = page.rows.flatMap(({ waitsFor, ...shop }) => (waitsFor ? [{ ...shop, waitsFor }] : []))
-  const longest = onTheWay.map((shop) => ({
+  const longest = page.rows.map((shop) => ({
     id: shop.id,
     shopName: shop.shopName,
     place: [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' '),

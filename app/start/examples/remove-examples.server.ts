@@ -80,7 +80,7 @@ const lastDeletions: typeof deletions = [
 /** What remains after the deletions: assignments to example staff, and the sums that the examples were added to. */
 const statements = [
   ...deletions.map(([table, condition]) => `delete from ${table} where ${condition}`),
-  ...['enquiries', 'us_interests', 'registrations'].map(
+  ...['enquiries', 'us_interests', 'registrations', 'newsagencies'].map(
     (table) => `update ${table} set assignee_id = null where assignee_id in (${staff})`,
   ),
   ...lastDeletions.map(([table, condition]) => `delete from ${table} where ${condition}`),

@@ -6,7 +6,7 @@ import type { BulkData } from '#app/office/records/bulk/bulk-kind.server.ts'
 
 import type { OfficeRequest } from '#app/office/guards/office-form.server.ts'
 import type { GuardedRequest } from '#app/office/guards/require-staff.server.ts'
-import { bulkKinds } from '../wiring/wiring.server.ts'
+import { bulkKinds } from '../wiring/bulk-kinds.server.ts'
 
 export const meta = () => [{ title: 'Change several' }]
 

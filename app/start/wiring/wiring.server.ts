@@ -36,7 +36,6 @@ import { shopList } from '#app/shops/shops.list.server.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'
 import { ratesChangedMail } from '#app/rates/rates-changed.mail.tsx'
 import { replyMail } from '#app/office/replies/reply.mail.tsx'
-import { bulkRegistrations } from '#app/registrations/registration.record.server.ts'
 import { registrationList } from '#app/registrations/registrations.list.server.ts'
 import { moveShops } from '#app/shops/onboarding/move-shops.server.ts'
 import { attachShops } from '#app/shops/onboarding/reach-milestones.server.ts'
@@ -76,7 +75,6 @@ import { personalData } from './personal-data.server.ts'
 import { retentionJob } from '#app/privacy/retention/enforce-retention.server.ts'
 import { openCheckpoint } from '#app/data/audit-checkpoint.server.ts'
 import type { OfficeList } from '#app/office/records/define/define-list.server.ts'
-import type { BulkKind } from '#app/office/records/bulk/bulk-kind.server.ts'
 import { abnCheckJob } from '#app/registrations/abn/check-abn.server.ts'
 import { declinedMail, informationMail } from '#app/registrations/decide/decision.mail.tsx'
 import { registrationAnsweredMail } from '#app/registrations/answer/registration-answered.mail.tsx'
@@ -88,6 +86,7 @@ import {
 import { statusLinkMail } from '#app/registrations/status/status-link.mail.tsx'
 import { subscriptionsOf } from './subscriptions.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
+import { workPorts } from './work-ports.server.ts'
 import { signedCopyMail, signedTeamMail } from '#app/signing/copies/signed-copy.mail.tsx'
 import { checkHistoriesJob } from '#app/signing/documents/check-histories.server.ts'
 import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
@@ -200,9 +199,6 @@ export const officeLists: OfficeList[] = [
   auditList,
 ]
 
-/** The kinds that `app/start/http/bulk.page.tsx` changes in bulk. */
-export const bulkKinds: BulkKind[] = [bulkRegistrations, enquiryRecord.bulk, usInterestRecord.bulk]
-
 /** The figures of `/metrics` about the database's content (rule AP13). */
 export const figures: Gauge[] = [
   ...mailGauges,
@@ -249,6 +245,7 @@ export const provided: Provided[] = [
     list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedReplies]),
   }),
   provide(reminderKinds, { list: () => Promise.resolve(reminders) }),
+  ...workPorts(officeLists),
   provide(countedPlaces, { list: () => Promise.resolve(menuPlaces) }),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]

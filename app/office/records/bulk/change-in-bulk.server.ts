@@ -44,7 +44,7 @@ async function sortOut(tx: Transaction, kind: string, plan: Plan, rows: StoredRe
 
 async function change(
   tx: Transaction,
-  { kind, table }: { kind: string; table: RecordTable },
+  { kind, table, hasPlainEvents = false }: PlannedKind,
   by: { kind: 'staff'; id: string; name: string },
   { plan, todo }: { plan: Plan; todo: StoredRecord[] },
 ): Promise<void> {
@@ -55,7 +55,13 @@ async function change(
   const actor = { actorKind: by.kind, actorId: by.id, actorName: by.name }
   await insertEvents(
     tx,
-    ids.map((subjectId) => ({ id: newId(), subjectId, version: versions.get(subjectId) ?? null, ...said, ...actor })),
+    ids.map((subjectId) => ({
+      id: newId(),
+      subjectId,
+      version: hasPlainEvents ? null : (versions.get(subjectId) ?? null),
+      ...said,
+      ...actor,
+    })),
   )
 }
 
@@ -72,7 +78,7 @@ export async function changeInBulk<Table extends RecordTable>(
   { selection, act, key, origin }: Asked,
 ): Promise<Result<BulkOutcome, 'no-such-colleague' | 'bad-tag' | 'too-many'>> {
   permit(actor, definition.rights.act)
-  const { kind, table } = definition
+  const { kind, table, only } = definition
   const planned = await planBulkChange(platform, actor, definition, act)
   if (!planned.ok) return planned
   const { params, ids, asOf, shown } = selection
@@ -80,7 +86,7 @@ export async function changeInBulk<Table extends RecordTable>(
   const { reply } = await once<BulkOutcome | { tooMany: true }>(platform.database, request, () =>
     platform.database.transaction(async (tx) => {
       const chosen = ids ? inArray(table.id, [...ids]) : definition.whereOf(params, actor)
-      const rows = await lockRecords(tx, table, and(chosen, lte(table.createdAt, asOf)), mostAtOnce + 1)
+      const rows = await lockRecords(tx, table, and(only, chosen, lte(table.createdAt, asOf)), mostAtOnce + 1)
       if (rows.length > mostAtOnce) return { tooMany: true as const }
       const { todo, outcome } = await sortOut(tx, kind, planned.value, rows, selection)
       const by = { kind: 'staff' as const, id: actor.id, name: actor.name }

@@ -9,6 +9,7 @@ import { findColleagues } from '#app/office/team/members/find-colleagues.server.
 import type { Right } from '#app/office/roles/roles.ts'
 
 import type { Acts } from '../acts.ts'
+import type { RecordRows } from '../change-record.server.ts'
 import type { RecordTable, StoredRecord } from '../define/rows.queries.server.ts'
 import { mostTags, tagSchema } from '../tags/tag.ts'
 import { deleteTag, insertTag } from '../tags/tags.queries.server.ts'
@@ -38,7 +39,7 @@ export type PlannedKind = {
   rights: { act: Right }
   /** The act that starts work on a record: it assigns a record without an owner to the actor. */
   takes?: string
-}
+} & RecordRows
 
 function tagging(kind: string, event: 'tagged' | 'untagged', tag: string): Plan {
   const isOn = event === 'tagged'

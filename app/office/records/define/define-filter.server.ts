@@ -1,5 +1,6 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
@@ -53,7 +54,13 @@ export function oneOf<Column extends PgColumn, const Code extends Column['_']['d
   return { read: (said) => codes.find((code) => code === said), where: (code) => eq(column, code) }
 }
 
-/** Defines a filter for records that are assigned to the actor. */
-export function ownedBy(column: PgColumn): Filter<'me', string> {
-  return { read: (said, { actor }) => (said === 'me' ? actor.id : undefined), where: (id) => eq(column, id) }
+/** Defines a filter for records by their assignee: the actor, a colleague by id, or `nobody`. */
+export function ownedBy(column: PgColumn): Filter<'me' | 'nobody', string> {
+  return {
+    read(said, { actor }) {
+      if (said === 'me') return actor.id
+      return said === 'nobody' ? said : z.guid().safeParse(said).data
+    },
+    where: (id) => (id === 'nobody' ? isNull(column) : eq(column, id)),
+  }
 }

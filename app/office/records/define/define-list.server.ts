@@ -14,8 +14,9 @@ import type { Filters } from './define-filter.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import { listParams } from './list-params.ts'
 import { type ListDefinition, listReader } from './list-reader.server.ts'
-import type { ListedTable, Stored } from './rows.queries.server.ts'
+import { countByAge, type ListedTable, type Stored } from './rows.queries.server.ts'
 import { exportRecords } from '../export-records.server.ts'
+import type { OpenWork } from '../count-open-work.server.ts'
 import { foundIn } from '../found-in.server.ts'
 import { queryOf, showList, type Words } from '../show-list.server.ts'
 
@@ -34,6 +35,8 @@ export type OfficeList = {
   download(args: GuardedRequest): Promise<Response>
   /** The list in the search over all kinds. */
   readonly searched: SearchedKind
+  /** Its open records, for the page of managers. */
+  readonly work: readonly OpenWork[]
 }
 
 /**
@@ -47,7 +50,7 @@ export function defineList<
   Row,
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
-  const { path, noun, right, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
+  const { path, noun, right, table, sorts, tabs, csv, work = [], isSmall = false, areTabsBare } = definition
   const { read, find, count, positionOf, sqlOf, whereOf } = listReader(definition)
 
   /** Returns the list of a query for its page. */
@@ -81,6 +84,13 @@ export function defineList<
       return csvAnswer(csv.file ?? noun, await toCsv(platform, actor, args.url.searchParams, origin))
     },
     searched: foundIn(definition),
+    work: work.map(({ label, open, from }) => ({
+      label,
+      right,
+      addressOf: (owner) => `${path}?${queryOf({ ...open, ...('assigneeId' in table && { owner }) })}`,
+      count: (queries, actor, since) =>
+        countByAge(queries, table, whereOf(new URLSearchParams(queryOf(open)), actor), { from, since }),
+    })),
   }
 
   return {

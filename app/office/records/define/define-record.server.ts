@@ -21,6 +21,8 @@ import { defineList } from './define-list.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import type { ListDefinition } from './list-reader.server.ts'
 import { actOnRecord, openRecord } from '../open-record.server.ts'
+import { measureAnswers } from '../history/events.queries.server.ts'
+import type { MeasuredWork } from '../measure-responses.server.ts'
 import { findRow, recordOf, type RecordTable, type Stored } from './rows.queries.server.ts'
 import { bulkKind } from '../bulk/bulk-kind.server.ts'
 import { showRecord, type ShownKind } from '../show-record.server.ts'
@@ -41,6 +43,8 @@ type Definition<
     acts: Readonly<Record<Name, Act<Table['$inferSelect']['status'] & string>>>
     /** The filters of the waiting records: an act opens the next of them. */
     waiting: Readonly<Record<string, string>>
+    /** The acts that answer the sender: the first one ends the response time. */
+    answers: readonly NoInfer<Name>[]
     /** The sender of the record, and the first entry of its timeline. */
     arrival: (record: Stored<NoInfer<Table>>) => { who: string; what: string }
     /** The additional fields of a row in the list. */
@@ -50,6 +54,16 @@ type Definition<
   }
 
 type Work = { id: string; origin: Origin }
+
+/** Measures the response times of a kind of record, without a promise. */
+const measuredBy = (
+  kind: Parameters<typeof measureAnswers>[1] & { found: { heading: string }; rights: { read: Right } },
+): MeasuredWork => ({
+  label: kind.found.heading,
+  right: kind.rights.read,
+  promise: () => null,
+  measure: ({ database }, since) => measureAnswers(database.queries, kind, since),
+})
 
 /**
  * Defines a kind of record of the back office: its list, and a record with acts, owner, notes and timeline. An act that does more than
@@ -114,6 +128,7 @@ export function defineRecord<
     note,
     assign,
     show,
+    measured: measuredBy(definition),
     ...walk,
     /** Bulk changes, for `app/start/http/bulk.page.tsx`. */
     bulk: bulkKind({ ...definition, list, heading: definition.found.heading }),

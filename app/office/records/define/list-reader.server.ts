@@ -1,4 +1,5 @@
 import { and, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Cursor, Page } from '#app/data/list/cursor.ts'
@@ -96,6 +97,8 @@ export type ListDefinition<
   figures: Readonly<Record<string, FilterWords<NoInfer<All>>>>
   /** The counts that are highlighted as bad above zero. */
   badFigures?: readonly string[]
+  /** The open records of this list, for the page of managers (rule BO84). `from`: when they arrived. */
+  work?: readonly { label: string; open: FilterWords<NoInfer<All>>; from: PgColumn | SQL }[]
   /** The sort orders; the first is the default. */
   sorts: Orders
   /** The default order, if it depends on the filters. */

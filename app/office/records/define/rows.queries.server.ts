@@ -128,8 +128,44 @@ export async function countEach(
   return rows[0]?.counts ?? []
 }
 
-const byId = (queries: Queries, table: ListedTable, id: string) =>
-  queries.select(columnsOf(table)).from(table).where(eq(table.id, id))
+/** The number of an assignee's rows, or of those without one, and how many there are of each age. */
+export type AgeCount = { owner: string | null; count: number; ages: number[]; oldest: Date }
+
+/**
+ * Counts the rows of a condition by assignee and age. `from`: a row's moment of arrival. `since`: the first moment of each age, the youngest
+ * first; the last age has no first moment.
+ */
+export async function countByAge(
+  queries: Queries,
+  table: PgTable & { assigneeId?: PgColumn },
+  where: SQL | undefined,
+  { from, since }: { from: SQL | PgColumn; since: readonly Date[] },
+): Promise<AgeCount[]> {
+  const age = sql.join(
+    since.map((first, index) => sql`when ${from} >= ${first.toISOString()}::timestamptz then ${index}::int`),
+    sql` `,
+  )
+  const owner = table.assigneeId ?? sql`null::uuid`
+  const each = queries
+    .select({
+      owner: sql`${owner}`.as('owner'),
+      at: sql`${from}`.as('at'),
+      age: sql`case ${age} else ${since.length}::int end`.as('age'),
+    }) // prettier-ignore
+    .from(table)
+    .where(where)
+  const ages = [...since, undefined].map((_, index) => sql`count(*) filter (where age = ${index}::int)`)
+  const { rows } = await queries.execute<Omit<AgeCount, 'oldest'> & { oldest: string }>(sql`
+    select owner, count(*)::int as count, array[${sql.join(ages, sql`, `)}]::int[] as ages, min(at)::text as oldest
+    from ${each.as('each')} group by owner`)
+  return rows.map((row) => ({ ...row, oldest: new Date(row.oldest) }))
+}
+
+const byId = (queries: Queries, table: ListedTable, id: string, only?: SQL) =>
+  queries
+    .select(columnsOf(table))
+    .from(table)
+    .where(and(eq(table.id, id), only))
 
 /** Returns a row by its id, without its search column. */
 export async function findRow<Table extends ListedTable>(
@@ -160,8 +196,9 @@ export async function lockRecord<Table extends RecordTable>(
   tx: Transaction,
   table: Table,
   id: string,
+  only?: SQL,
 ): Promise<(Stored<Table> & StoredRecord) | undefined> {
-  const [row] = await byId(tx, table, id).for('update')
+  const [row] = await byId(tx, table, id, only).for('update')
   return row as (Stored<Table> & StoredRecord) | undefined
 }
 

@@ -16,6 +16,7 @@ export const tagsPersonalData = keptAbout({
     ofKind('enquiry', 'enquiries'),
     ofKind('us-interest', 'us_interests'),
     ofKind('registration', 'registrations'),
+    ofKind('newsagency', 'newsagencies'),
   ],
   rules: [
     {

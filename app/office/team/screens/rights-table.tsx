@@ -35,6 +35,7 @@ const rowOf: Record<Right, string | null> = {
   'traffic:read': null,
   export: 'Export lists',
   'people:manage': 'Find, export, correct and erase a person’s data',
+  'work:read': 'View the open work of all staff and their response times',
   'audit:read': 'View the audit log',
   'staff:read': null,
   'staff:manage': 'Manage the roles, second factors and sessions of staff',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { ok, refused } from '#app/core/result.ts'
 import { textField, shownVersion, recordAct, type RecordActs } from '#app/office/guards/record-forms.server.ts'
+import { commonActs } from '#app/office/records/common-acts.server.ts'
 import { readInviteLink } from '#app/office/mail/read-mail.server.ts'
 
 import { confirmDifferences } from '../../approval/confirm-differences.server.ts'
@@ -15,6 +16,7 @@ import { shipmentSchema } from '../../go-live/go-live.schema.ts'
 import { markedByRetailer } from '../../go-live/go-live.ts'
 import { markForRetailer } from '../../go-live/mark-step.server.ts'
 import { recordShipment } from '../../go-live/record-shipment.server.ts'
+import { shopRecord } from '../../shop.record.server.ts'
 import { findHandOverMail } from './find-hand-over-mail.server.ts'
 import { loadShopRecord } from './shop-record.server.ts'
 
@@ -34,6 +36,8 @@ const codeSeen = textField.transform((at) => (at === '' ? undefined : Date.parse
 /** Returns the acts behind the buttons of a shop's record. */
 export function actsOnShop(id: string): RecordActs<{ link: string | undefined }> {
   return {
+    ...commonActs(shopRecord, id),
+    // Notes have their own use case: they change nothing that another editor of the store sees.
     note: recordAct({
       schema: z.object({ note: textField }),
       act: ({ platform, actor, origin }, { note }) => noteShop(platform, actor, { id, note, origin }),

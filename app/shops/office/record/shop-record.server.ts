@@ -9,6 +9,8 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 import { findReminder } from '#app/reminders/manage-reminders.server.ts'
+import { findTagsOf } from '#app/office/records/tags/find-tags-of.server.ts'
+import { findColleagueNames } from '#app/office/team/members/find-colleagues.server.ts'
 
 import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
 import { hasOwnHours } from '../../hours/change-hours.server.ts'
@@ -16,7 +18,7 @@ import { rangeLabel, specialLabel } from '../../hours/hours-words.ts'
 import { withoutPast } from '../../hours/special-days.ts'
 import { findLatestChanges } from '../../change-requests/change-requests.queries.server.ts'
 import { viewOfChange } from '../../change-requests/view-of-change.server.ts'
-import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
+import { findGoLiveList, isSealed } from '../../go-live/find-go-live-list.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
 import { milestones } from '../../shop.ts'
 import { daysBetween, listPath } from '../shop-filters.ts'
@@ -95,8 +97,13 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
   const invitations = await findInvitations(queries, shop.emailKey === null ? [] : [shop.emailKey])
   const invitation = invitations.get(shop.emailKey ?? '')
   const alike = await findLookAlikes(queries, shop)
+  const { assigneeId } = shop
+  const names = await findColleagueNames(platform)
   return {
     ...shopRecord(shop, now),
+    owner: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? 'A former colleague' },
+    tags: await findTagsOf(queries, 'newsagency', id),
+    isUnsigned: shop.transferredAt !== null && shop.status !== 'closed' && !(await isSealed(queries, id)),
     loggedIn: shop.retailerId === null ? 0 : await countSessionsOfRetailer(queries, shop.retailerId),
     emailChange: shop.retailerId === null ? null : await findWaitingEmailChange(queries, shop.retailerId),
     accountPhone: shop.retailerId === null ? '' : ((await findRetailerPerson(queries, shop.retailerId))?.phone ?? ''),

@@ -10,6 +10,8 @@ import { type Definition, DefinitionList } from '#app/ui/record/definition-list.
 import type { Shortcut } from '#app/ui/page/page-foot.tsx'
 import { ConfusableNotice } from '#app/ui/record/mail/confusable-notice.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
+import type { Assignee } from '#app/ui/record/record-owner.tsx'
+import { mostTags } from '#app/ui/record/record-tags.tsx'
 import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
 import { TimelineOf } from '#app/ui/record/timeline.tsx'
 import { UndoRegion, type UndoView } from '#app/ui/record/undo/undo-notice.tsx'
@@ -24,6 +26,7 @@ import { shiftsLabel, weekdays } from '../../hours/opening-hours.ts'
 import { RetailerContact } from './retailer-contact.tsx'
 import { ContractSection } from './contract-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
+import { NotSigned, ShopAssignee } from './shop-assignee.tsx'
 import { MilestoneSteps } from '../milestones.tsx'
 import { ShopMark } from '../shop-marks.tsx'
 import type { ShopRecord, ToldTimeline } from './shop-view.ts'
@@ -41,8 +44,10 @@ type Allowed = { write: boolean; approve: boolean; transfer: boolean; bank: bool
 type ShopScreenProps = {
   shop: ShopRecord
   told: ToldTimeline
-  /** The name of the colleague who is signed in. */
+  /** The id of the colleague who is signed in. */
   me: string
+  /** The colleagues to whom it can be assigned. */
+  assignees: readonly Assignee[]
   allowed: Allowed
   closeTo: string
   /** The record's own path, and the query of the list behind it. */
@@ -56,7 +61,7 @@ type ShopScreenProps = {
 }
 
 export function ShopScreen(props: ShopScreenProps) {
-  const { shop, told, me, allowed, closeTo, path, search, undo, handOver, refused } = props
+  const { shop, told, me, assignees, allowed, closeTo, path, search, undo, handOver, refused } = props
   const isClosed = shop.status === 'closed'
   const to = (page: string) => `${path}/${page}${search}`
   return (
@@ -68,7 +73,7 @@ export function ShopScreen(props: ShopScreenProps) {
       closeTo={closeTo}
       isExample={isExample(shop)}
       actions={allowed.write && !isClosed ? <Acts to={to} allowed={allowed} hasEmail={shop.email !== null} /> : null}
-      shortcuts={allowed.write ? shortcutsOf(shop) : []}
+      shortcuts={allowed.write ? shortcutsOf(shop, me) : []}
     >
       <UndoRegion undo={undo} />
       <AlsoOpen key={shop.id} id={shop.id} />
@@ -78,6 +83,7 @@ export function ShopScreen(props: ShopScreenProps) {
           <span>{shop.closedReason?.replace(/[.!?]?$/u, '.')}</span> Its links and codes no longer work.
         </Notice>
       ) : null}
+      {shop.isUnsigned ? <NotSigned /> : null}
       <ConfusableNotice {...shop.look} />
       {shop.approval ? (
         <DifferencesSection {...shop.approval} version={shop.version} canConfirm={allowed.approve && !isClosed} />
@@ -107,6 +113,7 @@ export function ShopScreen(props: ShopScreenProps) {
         revokeTo={to('revoke')}
         handOver={handOver}
       />
+      <ShopAssignee shop={shop} assignees={assignees} me={me} canChange={allowed.write} refused={refused} />
       {shop.openingHours ? <Hours shop={shop} editTo={allowed.write && shop.hasOwnHours ? to('hours') : null} /> : null}
       {allowed.write ? (
         <RecordNote
@@ -150,10 +157,12 @@ function CloseLink({ to }: { to: string }) {
 }
 
 /** Returns the keyboard shortcuts of a record (rule BO60) that apply to this shop. */
-const shortcutsOf = ({ status, email }: ShopRecord): Shortcut[] => [
+const shortcutsOf = ({ status, email, owner, tags }: ShopRecord, me: string): Shortcut[] => [
   ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'email the retailer' }] : []),
   ...(status === 'closed' ? [] : [{ keys: ['C'], does: 'close this store' }]),
+  ...(owner?.id === me ? [] : [{ keys: ['I'], does: 'assign to me' }]),
   { keys: ['N'], does: 'note' },
+  ...(tags.length < mostTags ? [{ keys: ['T'], does: 'tag' }] : []),
   { keys: ['Ctrl', 'Enter'], does: 'send' },
 ]
 

@@ -1,6 +1,7 @@
 import { tellOptOuts } from '#app/opt-outs/tell-opt-outs.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { StoredEvent } from '#app/office/records/history/manage-events.server.ts'
+import { eventInWords } from '#app/office/records/acts.ts'
 import { readTimeline } from '#app/office/records/history/timeline/read-timeline.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
@@ -8,6 +9,7 @@ import { type Difference, differenceLabel, differenceText } from '../../approval
 import { editLabels } from '../../change/shop-edit.ts'
 import { changeSentences, isChangeEvent } from '../../change-requests/change-events.ts'
 import { changeInWords } from '../../hours/hours-words.ts'
+import { type Milestone, milestones } from '../../shop.ts'
 import type { ShopRecord } from './shop-view.ts'
 
 const withNote = (words: string) => (note: string | null) => (note ? `${words}: ${note}` : words)
@@ -35,7 +37,6 @@ const words: Record<string, (note: string | null) => string> = {
   'test-payment-failed': withNote('said that the test payment did not work'),
   opened: () => 'opened the store',
   'opening-undone': () => 'undid the opening',
-  'milestone-reached': () => 'reached the next step',
   'contract-signed': () => 'signed the contract',
   'differences-confirmed': () => 'confirmed the differences from the approval',
   'link-mailed': () => 'was emailed a new link to the contract',
@@ -88,13 +89,30 @@ function differing(facts: Record<string, unknown> | null): string {
   return [words, told.join('; ')].filter(Boolean).join(': ')
 }
 
+/** The milestones as acts of the retailer. */
+const milestoneWords: Record<Milestone, string> = {
+  account: 'set up the account',
+  contact: 'entered the contact and shop details',
+  address: 'entered the address and hours',
+  bank: 'entered the bank details',
+  signed: 'signed the contract',
+}
+
+/** Names the milestone that was reached (rule N29), unless the entry was erased. */
+function milestone(facts: Record<string, unknown> | null): string {
+  const reached = milestones.find((known) => known === facts?.milestone)
+  return reached ? milestoneWords[reached] : 'reached the next step'
+}
+
 function inWords({ kind, note, facts }: StoredEvent): string {
+  if (kind === 'milestone-reached') return milestone(facts)
   if (kind === 'differs-from-approved') return differing(facts)
   if (kind === 'transferred') return handedOn(facts)
   if (kind === 'edited') return `changed ${editedFields(facts)}`
   if (kind === 'hours-changed') return `changed the hours: ${changeInWords(facts).join('; ')}`
   if (isChangeEvent(kind)) return changeSentences[kind](facts, note)
-  return words[kind]?.(note) ?? kind.replaceAll('-', ' ')
+  const said = words[kind]?.(note) ?? eventInWords({}, { kind, note, facts })
+  return said === kind ? kind.replaceAll('-', ' ') : said
 }
 
 /** The events of the contract. All others are the shop's. */

@@ -21,7 +21,14 @@ export type ShopRow = {
   waitsFor: Milestone | null
   /** Whole days since the last step. */
   stillDays: number
+  /** Whether its next step is ours. */
+  isOurTurn: boolean
   isStalled: boolean
+  /** Whether it has a new owner who has not signed. */
+  isUnsigned: boolean
+  /** The name of its assignee. */
+  owner: string | null
+  tags: readonly string[]
   /** Whether its name or contact has letters that imitate others. */
   isOdd: boolean
   /** The reason for its state, in a few words. */
@@ -48,6 +55,10 @@ export type ToldTimeline = Pick<OpenRecord, 'timeline' | 'timelineLinks'>
 
 export type ShopRecord = {
   id: string
+  owner: { id: string; name: string } | null
+  tags: readonly string[]
+  /** Whether it has a new owner who has not signed. */
+  isUnsigned: boolean
   reference: string | null
   shopName: string
   status: ShopStatus

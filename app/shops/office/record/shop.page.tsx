@@ -7,6 +7,7 @@ import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { recordForms } from '#app/office/guards/record-forms.server.ts'
 import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { can } from '#app/office/roles/roles.ts'
+import { findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
 
 import { findOpeningUndo } from '../../change/undo-opening.server.ts'
 import type { Route } from './+types/shop.page.ts'
@@ -39,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     shop,
     told: await shopTimeline(platform, actor, shop, args.url.searchParams),
     me: actor.id,
+    assignees: await findColleagues(platform, 'newsagencies:write'),
     allowed,
     undo: await findOpeningUndo(platform, actor, { shop, to: seenFrom(args.url) }),
     canHandOver: allowed.write && (await findHandOverMail(platform, actor, shop)) !== undefined,

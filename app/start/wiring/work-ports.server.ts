@@ -1,0 +1,23 @@
+import { provide, type Provided } from '#app/core/ports.server.ts'
+import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
+import { usInterestRecord } from '#app/enquiries/us-interest/us-interest.record.server.ts'
+import { openWork } from '#app/office/records/count-open-work.server.ts'
+import type { OfficeList } from '#app/office/records/define/define-list.server.ts'
+import { measuredWork } from '#app/office/records/measure-responses.server.ts'
+import { measuredRequests } from '#app/privacy/requests/measured-requests.server.ts'
+import { measuredRegistrations } from '#app/registrations/counts/measured-registrations.server.ts'
+import { measuredShipments } from '#app/shops/go-live/measured-shipments.server.ts'
+
+const measured = [
+  measuredRegistrations,
+  enquiryRecord.measured,
+  usInterestRecord.measured,
+  measuredShipments,
+  measuredRequests,
+]
+
+/** Provides the open and the measured work of all rooms, for the page of managers (rules BO84, BO85). */
+export const workPorts = (lists: readonly OfficeList[]): Provided[] => [
+  provide(openWork, { list: () => Promise.resolve(lists.flatMap(({ work }) => work)) }),
+  provide(measuredWork, { list: () => Promise.resolve(measured) }),
+]
