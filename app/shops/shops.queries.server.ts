@@ -1,9 +1,20 @@
 import { and, asc, between, eq, getTableColumns, gt, isNotNull, ne, sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, doublePrecision, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { bytes, instant, parsedJson, searchVector } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
+import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import type { State } from '#app/geo/place.ts'
 
 import { differencesSchema } from './approval/differences.schema.ts'
@@ -67,6 +78,10 @@ const officeColumns = {
     becomes: 'null',
   }),
   differencesConfirmedAt: instant('differences_confirmed_at'),
+  insurer: personal(text('insurer'), { label: 'Insurer', becomes: 'null' }),
+  policyNumber: personal(text('policy_number'), { label: 'Policy number', becomes: 'null' }),
+  /** The last day of the insurance for parcels, or null without a date. */
+  insuredUntil: personal(date('insured_until').$type<CalendarDay>(), { label: 'Insured until', becomes: 'null' }),
   version: integer('version').notNull().default(1),
   search: personal(searchVector('search').generatedAlwaysAs(sql``)),
   createdAt: personal(
