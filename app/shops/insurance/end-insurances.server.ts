@@ -9,6 +9,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { actedShop } from '../change/acted-shop.server.ts'
 import type { StoredShop } from '../change/shop-changes.queries.server.ts'
+import { findOpenChanges } from '../change-requests/change-requests.queries.server.ts'
 import { insuranceMailData } from './insurance-reminders.server.ts'
 import { insuranceEndedMail } from './insurance.mail.tsx'
 import { findInsuredBefore } from './insurance.queries.server.ts'
@@ -18,7 +19,8 @@ const most = 100
 
 async function mailOfEnd(tx: Transaction, { config }: Pick<Platform, 'config'>, shop: StoredShop, endedOn: string) {
   if (shop.email === null) return []
-  const data = { ...(await insuranceMailData(tx, config, shop)), endedOn }
+  const isSent = (await findOpenChanges(tx, shop.id)).some(({ kind }) => kind === 'insurance')
+  const data = { ...(await insuranceMailData(tx, config, shop)), endedOn, isSent }
   const [to, about] = [
     { name: '', address: shop.email },
     { kind: 'newsagency', id: shop.id },

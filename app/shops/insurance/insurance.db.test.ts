@@ -126,7 +126,7 @@ test.for([
     expect(await it.shopOf()).toMatchObject({ services: withoutParcels, insuredUntil: '2027-05-03', version })
     expect((await it.kinds()).filter((kind) => kind === 'insurance-expired')).toHaveLength(1)
     const [mailed, ...others] = await mailedBy(platform, 'insurance-ended')
-    expect([mailed, others]).toMatchObject([{ givenName: 'Mia', endedOn: '3 May 2027' }, []])
+    expect([mailed, others]).toMatchObject([{ givenName: 'Mia', endedOn: '3 May 2027', isSent: false }, []])
     expect(mailed?.['url']).toMatch(new RegExp(`/account/shops/${it.id}/changes/insurance$`))
     const audited = await it.queries.select().from(auditEvents)
     expect(audited.filter(({ action }) => action === 'newsagency.insurance-expired')).toMatchObject([
@@ -146,9 +146,12 @@ test('a renewal before the end keeps parcels on, and one after it turns them on 
   expect(await it.insure('2027-12-31', new Date('2026-12-30T01:00:00Z'))).toEqual([true, true])
   await endInsurances(platform, new Date('2027-01-05T01:00:00Z'))
   expect((await it.shopOf()).services).toEqual(withAll)
+  // A renewal that waits for us keeps nothing on.
+  await it.ask({ ...policy, validUntil: '2028-12-31' }, new Date('2027-12-30T01:00:00Z'))
   await endInsurances(platform, new Date('2028-01-05T01:00:00Z'))
   expect((await it.shopOf()).services).toEqual(withoutParcels)
-  await it.insure('2028-12-31', new Date('2028-01-06T01:00:00Z'))
+  expect(await mailedBy(platform, 'insurance-ended')).toMatchObject([{ isSent: true }])
+  await it.confirm(new Date('2028-01-06T01:00:00Z'))
   expect((await it.shopOf()).services).toEqual(withAll)
   expect(await mailedBy(platform, 'shop-change-confirmed')).toHaveLength(6)
   expect((await mailedBy(platform, 'shop-change-confirmed'))[2]?.['was']).toContain('31 December 2026')
@@ -177,7 +180,7 @@ const forgetOthers = async ({ queries }: Awaited<ReturnType<typeof start>>) => {
     if (kind !== insuranceEndsReminder.kind) await queries.delete(reminders).where(eq(reminders.id, id))
 }
 
-test('both sides are told a month and a week before the end, and a renewal counts anew (rule CH8)', async () => {
+test('retailer and team are mailed a month and a week before the end, and a renewal restarts the count (rule CH8)', async () => {
   const it = await start()
   await using platform = it.platform
   await it.insure('2027-05-03')

@@ -65,22 +65,23 @@ export const insuranceEndsTeamMail = defineMail({
   ),
 })
 
-/** To the retailer, when parcels are off (rule CH8). */
+/** To the retailer, when parcels are off (rule CH8). `isSent`: whether the retailer has sent a new insurance that waits for us. */
 export const insuranceEndedMail = defineMail({
   name: 'insurance-ended',
-  data: z.object({ ...common, endedOn: z.string() }),
+  data: z.object({ ...common, endedOn: z.string(), isSent: z.boolean() }),
   subject: ({ shopName }) => `${shopName}: parcels are off`,
-  body: ({ shopName, givenName, endedOn, url }) => (
+  body: ({ shopName, givenName, endedOn, isSent, url }) => (
     <MailLayout title="Parcels are off" preview={`Your insurance ended on ${endedOn}.`} reason={isContact(shopName)}>
       <Text style={mailStyle.text}>
-        {givenName}, the insurance of {shopName} ended on {endedOn}. We have no new one, so customers no longer see that
-        you take parcels. Nothing else has changed.
+        {givenName}, the insurance of {shopName} ended on {endedOn}.{' '}
+        {isSent ? 'We are still checking the new one' : 'We have no new one'}, so customers no longer see that you take
+        parcels. Nothing else has changed.
       </Text>
       <Text style={mailStyle.text}>
-        Send us the new insurance. Parcels turn on again as soon as we have checked it.
+        {isSent ? '' : 'Send us the new insurance. '}Parcels turn on again as soon as we have checked it.
       </Text>
       <Button href={url} style={mailStyle.button}>
-        Send the new insurance
+        {isSent ? 'See your insurance' : 'Send the new insurance'}
       </Button>
       <MailHelp />
     </MailLayout>

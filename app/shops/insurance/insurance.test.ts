@@ -57,9 +57,9 @@ test('the retailer reads whether parcels are on, and until when (rule CH7)', () 
   ].map((one) => parcelsInWords(one).split('.')[0])
   expect(told).toEqual([
     'Parcels are on until 3 May 2027',
-    'Parcels turn on when your shop opens',
+    'Parcels turn on when your shop opens, until 3 May 2027',
     'Your insurance ended on 3 May 2027',
     'Parcels are on: you said yes when you signed',
-    'Does your insurance cover goods in your care? Then your shop can take parcels',
+    'Does your insurance cover goods in your care, custody and control? Then your shop can take parcels',
   ])
 })

@@ -36,6 +36,10 @@ export const exampleGoLiveMails = (): ExampleMail[] => [
   ...exampleMail(changeConfirmedMail, { ...change, was: '', from: '3 May 2026', confirmedOn: '4 May 2026' }),
   ...exampleMail(changeDeclinedMail, { ...change, reason: 'The policy covers only your own goods.' }),
   ...exampleMail(insuranceEndsMail, { ...shop, words, endsOn: '3 May 2027' }),
-  ...exampleMail(insuranceEndedMail, { ...shop, endedOn: '3 May 2027' }),
+  ...exampleMail(
+    insuranceEndedMail,
+    { ...shop, endedOn: '3 May 2027', isSent: false },
+    { ...shop, endedOn: '3 May 2027', isSent: true },
+  ),
   ...exampleMail(insuranceAskedMail, { ...shop, stopUrl: url }),
 ]

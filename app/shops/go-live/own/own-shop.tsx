@@ -30,10 +30,9 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
           <span>
             {' '}
             Parcels are off.{' '}
-            <a href={ownChangesPath(shop.shopId, 'insurance')} className="inline-link">
+            <a href={ownChangesPath(shop.shopId, 'insurance')} className="text-link">
               I have insurance now
             </a>
-            .
           </span>
         ) : null}
       </p>
