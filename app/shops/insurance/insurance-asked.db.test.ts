@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { makeContractShop, serveContracts, signContract } from '#app/contracts/testing/contract-server.ts'
 import { wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
-import { findReminder } from '#app/reminders/manage-reminders.server.ts'
+import { findReminder, findReminderLinks } from '#app/reminders/manage-reminders.server.ts'
 import { reminders } from '#app/reminders/reminders.queries.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'
+import { findStopView, stopReminders } from '#app/reminders/stop-reminders.server.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
@@ -39,7 +40,7 @@ async function start(answered: typeof account) {
       while (await sendReminder(platform, new Date(due.getTime() + days * 86_400_000))) void 0
   }
   const services = async () => (await queries.select().from(shops).where(eq(shops.id, id)))[0]?.services
-  return { platform, id, reminder, sendAll, services }
+  return { platform, id, list, reminder, sendAll, services }
 }
 
 test('a shop that said yes when signing is asked once for insurer and date, and keeps parcels without an answer (rule CH9)', async () => {
@@ -64,4 +65,15 @@ test('a shop that said not yet when signing is not asked, and opens without parc
   await sendAll()
   expect(await mailedBy(platform, 'insurance-asked')).toEqual([])
   expect((await reminder())?.nextAt).toBeNull()
+})
+
+test('the link in the mail stops the question, and parcels stay on (rule CH9)', async () => {
+  const { platform, list, reminder, sendAll, services } = await start(saidYes)
+  const { stopUrl } = findReminderLinks(platform, insuranceAskedReminder, list?.id ?? '')
+  const token = new URL(stopUrl).searchParams.get('token') ?? ''
+  expect(await stopReminders(platform, { token, origin })).toBe(true)
+  expect((await findStopView(platform, token))?.words.stopped).toContain('Parcels stay on.')
+  await sendAll()
+  expect([await mailedBy(platform, 'insurance-asked'), (await reminder())?.nextAt]).toEqual([[], null])
+  expect(await services()).toContain('parcels')
 })

@@ -55,14 +55,13 @@ export type OwnParcels = {
   days: { first: CalendarDay; last: CalendarDay }
 }
 
-/** Tells a retailer of the present insurance, and whether parcels are on (rule CH7). */
+/** Tells a retailer whether parcels are on, and until when (rule CH7). */
 export function parcelsInWords({ insurance, isValid, takesParcels, status }: OwnParcels): string {
   const until = insurance && longDate(insurance.validUntil, 'UTC')
-  if (insurance && isValid) {
-    const parcels =
-      status === 'open' ? `Parcels are on until ${until}.` : `Parcels turn on when your shop opens, until ${until}.`
-    return `${parcels} You are insured with ${insurance.insurer}, policy ${insurance.policyNumber}.`
-  }
+  if (insurance && isValid)
+    return status === 'open'
+      ? `Parcels are on until ${until}.`
+      : `Parcels turn on when your shop opens, until ${until}.`
   if (insurance) return `Your insurance ended on ${until}. Parcels are off.`
   if (takesParcels) return 'Parcels are on: you said yes when you signed. Now tell us who insures you, and until when.'
   return 'Does your insurance cover goods in your care, custody and control? Then your shop can take parcels.'

@@ -28,7 +28,7 @@ type AskScreenProps = FormProps & {
   kind: ChangeKind
   shop: OwnChanges | undefined
   heading: string
-  lede: string
+  lede: ReactNode
   /** What happens next, below the form. */
   next: ReactNode
 }

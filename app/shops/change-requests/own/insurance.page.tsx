@@ -2,7 +2,7 @@ import { LogOutButton } from '#app/retailers/session/browser/log-out-button.isla
 import { brand } from '#app/brand.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
-import { parcelsInWords } from '../../insurance/insurance.ts'
+import { type OwnParcels, parcelsInWords } from '../../insurance/insurance.ts'
 import type { Route } from './+types/insurance.page.ts'
 import { askAction, loadOwnChanges } from './ask-page.server.ts'
 import { AskScreen } from './ask-screen.tsx'
@@ -24,6 +24,24 @@ export const action = askAction(
   { validUntil: 'We have this insurance already' },
 )
 
+function Parcels(parcels: OwnParcels) {
+  const { insurance } = parcels
+  return (
+    <>
+      {parcelsInWords(parcels)}
+      {insurance ? (
+        <>
+          {' '}
+          Your insurance:{' '}
+          <b translate="no">
+            {insurance.insurer}, {insurance.policyNumber}
+          </b>
+        </>
+      ) : null}
+    </>
+  )
+}
+
 /** A retailer tells us of the insurance for parcels in the shop's care, or of its renewal (rule CH7). */
 export default function InsurancePage({ loaderData: { shop } }: Route.ComponentProps) {
   return (
@@ -31,7 +49,7 @@ export default function InsurancePage({ loaderData: { shop } }: Route.ComponentP
       kind="insurance"
       shop={shop}
       heading={shop?.parcels.insurance ? 'Your insurance' : 'I have insurance now'}
-      lede={shop ? parcelsInWords(shop.parcels) : ''}
+      lede={shop ? <Parcels {...shop.parcels} /> : null}
       fields={['insurer', 'policyNumber', 'validUntil']}
       hasDay={false}
       next={
