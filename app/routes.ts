@@ -38,6 +38,7 @@ export default [
     route('account/shops/:shopId/hours', 'shops/hours/own/hours.page.tsx'),
     route('account/shops/:shopId/changes', 'shops/change-requests/own/changes.page.tsx'),
     route('account/shops/:shopId/changes/name', 'shops/change-requests/own/name.page.tsx'),
+    route('account/shops/:shopId/changes/insurance', 'shops/change-requests/own/insurance.page.tsx'),
     route('account/shops/:shopId/changes/sale', 'shops/change-requests/own/sale.page.tsx'),
     route('account/details', 'retailers/account/details/details.page.tsx'),
     route('account/email', 'retailers/account/email/email-change.page.tsx'),

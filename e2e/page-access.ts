@@ -21,6 +21,7 @@ export const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | 
   '/account/shops/:shopId/hours': 'retailer',
   '/account/shops/:shopId/changes': 'retailer',
   '/account/shops/:shopId/changes/name': 'retailer',
+  '/account/shops/:shopId/changes/insurance': 'retailer',
   '/account/shops/:shopId/changes/sale': 'retailer',
   '/activate': 'public',
   '/agent': 'public',

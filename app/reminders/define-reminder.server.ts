@@ -47,12 +47,13 @@ type ReminderOf<Subject extends Waiting> = {
   stop?: ReminderStop
   /** Returns the pending matter; undefined when it was done or its time is over. */
   isDue(tx: Transaction, parts: ReminderParts, subjectId: string, now: Date): Promise<Subject | undefined>
+  /** Builds the mail, or one for each recipient. */
   mail(
     tx: Transaction,
     parts: ReminderParts,
     subject: Subject,
     links: ReminderLinks,
-  ): OutgoingMail | Promise<OutgoingMail>
+  ): OutgoingMail | Promise<OutgoingMail | OutgoingMail[]>
   /**
    * For a matter that recurs: returns the moment from which the days of the next time are counted, after the last reminder of this time or
    * when there is none to send. Without it, or without a moment, the reminders end.
@@ -107,7 +108,7 @@ export function defineReminder<Subject extends Waiting>(defined: ReminderOf<Subj
         return 'later'
       }
       const links = reminderLinks(parts, stop, subjectId)
-      await commitEffects(tx, { mails: [await defined.mail(tx, parts, subject, links)], keys: parts.keys })
+      await commitEffects(tx, { mails: [await defined.mail(tx, parts, subject, links)].flat(), keys: parts.keys })
       const left = afterReminder(days, { sent: sent + 1, from, now }, shop)
       await updateReminder(tx, id, left)
       if (!left.nextAt) await end(tx, parts, row, now)

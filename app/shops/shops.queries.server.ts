@@ -1,9 +1,20 @@
 import { and, asc, between, eq, getTableColumns, gt, isNotNull, ne, sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, doublePrecision, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { bytes, instant, parsedJson, searchVector } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
+import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import type { State } from '#app/geo/place.ts'
 
 import { differencesSchema } from './approval/differences.schema.ts'
@@ -70,6 +81,10 @@ const officeColumns = {
   differencesConfirmedAt: instant('differences_confirmed_at'),
   /** When its present owner got it by a transfer, or null. */
   transferredAt: instant('transferred_at'),
+  insurer: personal(text('insurer'), { label: 'Insurer', becomes: 'null' }),
+  policyNumber: personal(text('policy_number'), { label: 'Policy number', becomes: 'null' }),
+  /** The last day of the insurance for parcels, or null without a date. */
+  insuredUntil: personal(date('insured_until').$type<CalendarDay>(), { label: 'Insured until', becomes: 'null' }),
   version: integer('version').notNull().default(1),
   search: personal(searchVector('search').generatedAlwaysAs(sql``)),
   createdAt: personal(

@@ -64,6 +64,7 @@ const mails: readonly ExampleMail[] = [
 const forOthers = [
   'enquiry-received',
   'enquiry-team',
+  'insurance-ends-team',
   'newsagency-letter',
   'registration-answered',
   'registration-team',

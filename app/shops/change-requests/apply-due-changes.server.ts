@@ -6,6 +6,7 @@ import { isoDay } from '#app/ui/time/dates.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { actedShop } from '../change/acted-shop.server.ts'
+import { endInsurances } from '../insurance/end-insurances.server.ts'
 import { findChange, findConfirmedUntil, type StoredChange, updateChange } from './change-requests.queries.server.ts'
 import { columnsOfChange } from './columns-of-change.server.ts'
 
@@ -18,12 +19,12 @@ const applyChange = (platform: Platform, { id, shopId }: StoredChange, now: Date
   actOn(platform, actedShop, {
     id: shopId,
     by,
-    async work(tx) {
+    async work(tx, shop) {
       const change = await findChange(tx, shopId, id)
       if (change?.state !== 'confirmed') return ok(undefined)
       await updateChange(tx, id, { state: 'done', endedAt: now })
       const facts = { change: change.kind, details: change.details, was: change.was }
-      return ok({ kind: 'change-applied', facts, change: columnsOfChange(change.details), became: { change: change.kind } }) // prettier-ignore
+      return ok({ kind: 'change-applied', facts, change: columnsOfChange(change.details, shop), became: { change: change.kind } }) // prettier-ignore
     },
   })
 
@@ -47,10 +48,13 @@ export async function applyDueChanges(platform: Platform, now = new Date()): Pro
     }
 }
 
-/** Applies confirmed changes each minute. */
+/** Applies confirmed changes and ends insurances each minute. */
 export const shopChangesJob = (platform: Platform): Job => ({
   queue: 'shop-changes',
   every: '* * * * *',
   leaseSeconds: 300,
-  work: () => applyDueChanges(platform),
+  async work() {
+    await applyDueChanges(platform)
+    await endInsurances(platform)
+  },
 })

@@ -15,18 +15,21 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { actedShopOf } from '../change/acted-shop.server.ts'
 import type { StoredShop } from '../change/shop-changes.queries.server.ts'
+import { insuranceOf, isDayOfInsurance } from '../insurance/insurance.ts'
 import { type ChangeDetails, isDayOfChange } from './change-request.ts'
 import { findOpenChanges, insertChangeRequest } from './change-requests.queries.server.ts'
 import { replacedBy } from './columns-of-change.server.ts'
 import { mailOfAsked } from './mails-of-change.server.ts'
 
-type Asked = { id: string; details: ChangeDetails; effectiveOn: CalendarDay; origin: Origin }
+/** `effectiveOn`: the first day of the change; today at the shop without one. */
+type Asked = { id: string; details: ChangeDetails; effectiveOn?: CalendarDay | undefined; origin: Origin }
 
 /** Whether a change would leave the shop as it is. */
-const isSame = (details: ChangeDetails, shop: StoredShop): boolean =>
-  details.kind === 'name'
-    ? details.shopName === shop.shopName
-    : details.kind === 'sale' && emailKey(details.email) === shop.emailKey
+function isSame(details: ChangeDetails, shop: StoredShop): boolean {
+  if (details.kind === 'name') return details.shopName === shop.shopName
+  if (details.kind === 'insurance') return isDeepStrictEqual(details, insuranceOf(shop))
+  return details.kind === 'sale' && emailKey(details.email) === shop.emailKey
+}
 
 const openOf = async (tx: Transaction, shopId: string, { kind }: ChangeDetails) =>
   (await findOpenChanges(tx, shopId)).find((open) => open.kind === kind)
@@ -38,21 +41,25 @@ const openOf = async (tx: Transaction, shopId: string, { kind }: ChangeDetails) 
 export async function askForChange(
   platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
   actor: RetailerActor,
-  { id, details, effectiveOn, origin }: Asked,
+  { id, details, effectiveOn: day, origin }: Asked,
   now = new Date(),
-): Promise<ActResult<'not-signed' | 'bad-day' | 'same' | 'already-asked'>> {
+): Promise<ActResult<'not-signed' | 'bad-day' | 'bad-until' | 'same' | 'already-asked'>> {
   const by = { kind: 'agent' as const, id: actor.id, name: retailerName(actor) }
+  const todayAt = ({ timeZone }: StoredShop) => isoDay(now, timeZone)
   return actOn(platform, actedShopOf(actor), {
     id,
     by,
     origin,
     async isDone(shop, tx) {
       const open = await openOf(tx, shop.id, details)
-      return open?.effectiveOn === effectiveOn && isDeepStrictEqual(open.details, details)
+      return open?.effectiveOn === (day ?? todayAt(shop)) && isDeepStrictEqual(open.details, details)
     },
     async work(tx, shop) {
       if (shop.signedAt === null) return refused('not-signed')
-      if (!isDayOfChange(effectiveOn, isoDay(now, shop.timeZone))) return refused('bad-day')
+      const today = todayAt(shop)
+      const effectiveOn = day ?? today
+      if (!isDayOfChange(effectiveOn, today)) return refused('bad-day')
+      if (details.kind === 'insurance' && !isDayOfInsurance(details.validUntil, today)) return refused('bad-until')
       if (isSame(details, shop)) return refused('same')
       if (await openOf(tx, shop.id, details)) return refused('already-asked')
       const { kind } = details

@@ -1,3 +1,5 @@
+import { longDate } from '#app/ui/time/dates.ts'
+
 import { changeDetailsSchema } from './change-request.schema.ts'
 import { changeInWords, changeKinds, type ChangeKind } from './change-request.ts'
 
@@ -21,13 +23,17 @@ function valueOf(facts: EventFacts): string {
   return details.success ? `${nounOf(facts)}: ${changeInWords(details.data)}` : nounOf(facts)
 }
 
-/** The words of each event of a change request in the shop's timeline. */
+const endedOn = (facts: EventFacts) =>
+  typeof facts?.validUntil === 'string' ? ` on ${longDate(facts.validUntil, 'UTC')}` : ''
+
+/** The words of each event of a change request and of an insurance in the shop's timeline. */
 export const changeSentences = {
   'change-asked': (facts: EventFacts) => `told us of ${valueOf(facts)}`,
   'change-withdrawn': (facts: EventFacts) => `withdrew ${nounOf(facts)}`,
   'change-confirmed': (facts: EventFacts) => `confirmed ${valueOf(facts)}`,
   'change-declined': (facts: EventFacts, note: string | null) => `declined ${nounOf(facts)}${note ? `: ${note}` : ''}`,
   'change-applied': (facts: EventFacts) => `The confirmed change is in effect: ${valueOf(facts)}`,
+  'insurance-expired': (facts: EventFacts) => `The insurance ended${endedOn(facts)}, and parcels were turned off`,
 } as const
 
 /** Whether an event is one of a change request. */

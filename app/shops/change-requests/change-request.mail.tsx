@@ -81,6 +81,11 @@ export const changeConfirmedMail = defineMail({
       <MailList
         points={[[terms[kind], words], ...(was ? [['Until then', was] as [string, string]] : []), ['From', from]]}
       />
+      {kind === 'insurance' ? (
+        <Text style={mailStyle.text}>
+          Your shop takes parcels while this insurance is valid. We write to you a month and a week before it ends.
+        </Text>
+      ) : null}
       <Text style={mailStyle.text}>
         Keep this mail with your agreement, which stays as you signed it. You find the confirmation next to it in your
         account.
@@ -112,3 +117,5 @@ export const changeDeclinedMail = defineMail({
     </MailLayout>
   ),
 })
+
+export const changeMails = [changeAskedMail, changeConfirmedMail, changeDeclinedMail]

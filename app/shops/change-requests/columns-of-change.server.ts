@@ -1,7 +1,8 @@
 import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
 
 import type { ShopChange, StoredShop } from '../change/shop-changes.queries.server.ts'
-import { type ChangeDetails, placeInWords } from './change-request.ts'
+import { insuranceOf, withParcels } from '../insurance/insurance.ts'
+import { type ChangeDetails, changeInWords, placeInWords } from './change-request.ts'
 
 const orNull = (value: string) => (value === '' ? null : value)
 
@@ -9,12 +10,18 @@ const orNull = (value: string) => (value === '' ? null : value)
 export function replacedBy({ kind }: ChangeDetails, shop: StoredShop): string | null {
   if (kind === 'name') return shop.shopName
   if (kind === 'move') return placeInWords(shop)
-  return kind === 'sale' ? shop.contactName : null
+  if (kind === 'sale') return shop.contactName
+  const insurance = insuranceOf(shop)
+  return insurance && changeInWords(insurance)
 }
 
-/** Returns the columns that a change sets on its day; none for a sale, which is a transfer. */
-export function columnsOfChange(details: ChangeDetails): ShopChange {
+/** Returns the columns of a shop that a change sets on its day; none for a sale, which is a transfer. */
+export function columnsOfChange(details: ChangeDetails, shop: StoredShop): ShopChange {
   if (details.kind === 'name') return { shopName: details.shopName }
+  if (details.kind === 'insurance') {
+    const { insurer, policyNumber, validUntil: insuredUntil } = details
+    return { insurer, policyNumber, insuredUntil, services: withParcels(shop.services) }
+  }
   if (details.kind !== 'move') return {}
   const { kind: _, addressName, street2, landmark, ...place } = details
   return {

@@ -8,6 +8,8 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { actedShop } from '../change/acted-shop.server.ts'
 import { reasonSchema } from '../change/shop-forms.schema.ts'
+import { isValidOn } from '../insurance/insurance.ts'
+import { planInsuranceReminders } from '../insurance/insurance-reminders.server.ts'
 import { findChange, updateChange } from './change-requests.queries.server.ts'
 import { columnsOfChange, replacedBy } from './columns-of-change.server.ts'
 import { mailOfDeclined, mailsOfConfirmed } from './mails-of-change.server.ts'
@@ -24,7 +26,7 @@ export async function confirmChange(
   actor: StaffActor,
   { shopId, id, origin }: Decided,
   now = new Date(),
-): Promise<ActResult<'not-open' | 'is-sale'>> {
+): Promise<ActResult<'not-open' | 'is-sale' | 'has-ended'>> {
   const by = permitted(actor, 'newsagencies:write')
   return actOn(platform, actedShop, {
     id: shopId,
@@ -37,14 +39,17 @@ export async function confirmChange(
       if (change.state !== 'asked' || shop.status === 'closed') return refused('not-open')
       if (change.kind === 'sale') return refused('is-sale')
       const { details, effectiveOn, kind } = change
-      const isDue = effectiveOn <= isoDay(now, shop.timeZone)
+      const today = isoDay(now, shop.timeZone)
+      if (details.kind === 'insurance' && !isValidOn(details, today)) return refused('has-ended')
+      const isDue = effectiveOn <= today
       const was = replacedBy(details, shop)
       const state = isDue ? ('done' as const) : ('confirmed' as const)
       await updateChange(tx, id, { state, was, decidedAt: now, decidedBy: actor.name, endedAt: isDue ? now : null })
       const mails = await mailsOfConfirmed(tx, platform.config, shop, { details, effectiveOn, was, now })
       await commitEffects(tx, { mails })
+      if (details.kind === 'insurance') await planInsuranceReminders(tx, shop, details.validUntil)
       const facts = { change: kind, details, effectiveOn, was }
-      return ok({ kind: 'change-confirmed', facts, change: isDue ? columnsOfChange(details) : {}, became: { change: kind, effectiveOn } }) // prettier-ignore
+      return ok({ kind: 'change-confirmed', facts, change: isDue ? columnsOfChange(details, shop) : {}, became: { change: kind, effectiveOn } }) // prettier-ignore
     },
   })
 }

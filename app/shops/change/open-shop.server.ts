@@ -4,6 +4,7 @@ import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { keepUndo } from '#app/office/records/history/undo-window.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
@@ -11,6 +12,8 @@ import { permitted, type StaffActor } from '#app/office/guards/staff-actor.serve
 import { mustBeConfirmed } from '../approval/differences.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import { reachLive } from '../go-live/begin-go-live.server.ts'
+import { insuranceOf, isValidOn } from '../insurance/insurance.ts'
+import { planInsuranceReminders } from '../insurance/insurance-reminders.server.ts'
 import type { Service } from '../shop.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
@@ -25,8 +28,8 @@ const isWhole = (shop: StoredShop): boolean =>
 
 /**
  * Opens a signed shop: the last step of its list (rule N12), and the only way into the finder. Staff decide whether earlier steps may be
- * missing. A contract that differs from the approval must be confirmed first (rule C61). The shop accepts parcels only if the retailer has
- * stated that it is insured. The retailer is mailed once the opening can no longer be undone (rule BO80). Succeeds if the shop is already
+ * missing. A contract that differs from the approval must be confirmed first (rule C61). The shop accepts parcels only if its
+ * insurance is valid, or without a date if the retailer said yes when signing. The retailer is mailed once the opening can no longer be undone (rule BO80). Succeeds if the shop is already
  * open.
  * @throws RefusedError forbidden
  */
@@ -48,7 +51,10 @@ export async function openShop(
         return refused('not-signed')
       if (mustBeConfirmed(shop)) return refused('differs')
       if (!isWhole(shop)) return refused('address-needed')
-      const isCovered = await contracts.hasParcelCover(tx, platform.keys, id)
+      const insurance = insuranceOf(shop)
+      const isCovered = insurance
+        ? isValidOn(insurance, isoDay(now, shop.timeZone))
+        : await contracts.hasParcelCover(tx, platform.keys, id)
       const usual: Service[] = isCovered ? ['deposits', 'parcels', '2fa'] : ['deposits', '2fa']
       const services = shop.services.length > 0 ? shop.services : usual
       const was = { services: shop.services, trainingReminderAt: null, testReminderAt: null }
@@ -98,6 +104,7 @@ export async function reopenShop(
       const closing = events.findLast(({ kind }) => kind === 'closed')
       const status = closing?.facts?.was === 'open' ? 'open' : 'onboarding'
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
+      await planInsuranceReminders(tx, shop, shop.insuredUntil)
       const change = {
         status,
         closedReason: null,

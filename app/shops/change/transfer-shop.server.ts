@@ -18,7 +18,7 @@ import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'
 import type { NewOwner } from './shop-forms.schema.ts'
 import { handedOnNotice, handedToNotice } from '../mails/transfer-mails.server.ts'
 
-/** Returns the columns that belong to the owner. Address, hours and position belong to the shop and are unchanged. */
+/** Returns the columns that belong to the owner, and their services, which the next opening decides. Address, hours and position belong to the shop and are unchanged. */
 function ownersColumns(owner: NewOwner, key: string, offer: Offer): ShopChange {
   return {
     contactName: owner.contactName,
@@ -35,6 +35,10 @@ function ownersColumns(owner: NewOwner, key: string, offer: Offer): ShopChange {
     signedAt: null,
     differences: null,
     differencesConfirmedAt: null,
+    insurer: null,
+    policyNumber: null,
+    insuredUntil: null,
+    services: [],
     movedAt: new Date(),
     transferredAt: new Date(),
     status: 'onboarding',

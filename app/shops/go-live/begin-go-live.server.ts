@@ -7,6 +7,7 @@ import { forgetReminders, planReminder, resumeReminders } from '#app/reminders/m
 
 import { findStoredShop, type StoredShop } from '../change/shop-changes.queries.server.ts'
 import { holidayReminder, nextHolidayTime } from '../hours/holidays/holiday-reminder.server.ts'
+import { insuranceAskedReminder, insuranceReminders } from '../insurance/insurance-reminders.server.ts'
 import { ownShopPath } from './go-live.ts'
 import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
 import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.queries.server.ts'
@@ -58,6 +59,7 @@ export async function reachLive(
   await updateGoLive(tx, row.id, { liveAt: new Date(), liveBy: by })
   const next = nextHolidayTime(shop, new Date())
   if (next) await planReminder(tx, holidayReminder, { subjectId: row.id, ...next })
+  await planReminder(tx, insuranceAskedReminder, { subjectId: row.id, from: new Date(), clock: shop })
   if (shop.email === null) return
   const told = mail({
     template: shopLiveMail,
@@ -86,6 +88,6 @@ export async function leaveLive(tx: Transaction, shopId: string): Promise<void> 
 export async function endGoLive(tx: Transaction, shopId: string): Promise<void> {
   const row = await findGoLiveOf(tx, shopId)
   if (!row) return
-  await forgetReminders(tx, [...goLiveReminders, holidayReminder], row.id)
+  await forgetReminders(tx, [...goLiveReminders, holidayReminder, ...insuranceReminders], row.id)
   await deleteGoLive(tx, shopId)
 }

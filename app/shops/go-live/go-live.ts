@@ -94,6 +94,8 @@ export type OwnGoLive = GoLive & {
   trainingUrl: string
   /** Its page in the finder, once it is listed there. */
   publicPath: string | null
+  /** Whether it is open and takes no parcels, because it has no insurance for them. */
+  lacksParcels: boolean
 }
 
 /** The next step of a shop as a line that links to its list. */

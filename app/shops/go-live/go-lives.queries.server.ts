@@ -69,9 +69,9 @@ export async function deleteGoLive(tx: Transaction, shopId: string): Promise<voi
 
 /** Finds the signed shops of a retailer that are not closed, each with its list or null. */
 export async function findGoLivesOfRetailer(queries: Queries, retailerId: string) {
-  const { id, shopName, slug, status, signedAt } = shops
+  const { id, shopName, slug, status, services, signedAt } = shops
   return queries
-    .select({ shop: { id, shopName, slug, status, signedAt }, list: goLives })
+    .select({ shop: { id, shopName, slug, status, services, signedAt }, list: goLives })
     .from(shops)
     .leftJoin(goLives, eq(goLives.shopId, id))
     .where(and(eq(shops.retailerId, retailerId), ne(status, 'closed'), isNotNull(signedAt)))

@@ -39,6 +39,7 @@ export async function listOwnGoLives({ config, database, keys }: Parts, actor: R
     shopName: shop.shopName,
     trainingUrl: list ? trainingLink(keys, config.PUBLIC_URL, list.id) : `${config.PUBLIC_URL}${trainingPath()}`,
     publicPath: shop.status === 'open' ? `/locations/${shop.slug}` : null,
+    lacksParcels: shop.status === 'open' && !shop.services.includes('parcels'),
   }))
 }
 

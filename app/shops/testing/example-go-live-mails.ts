@@ -3,11 +3,15 @@ import { exampleData, exampleMail, type ExampleMail } from '#app/testing/reading
 import { hardwareSentMail, shopLiveMail, trainingMail } from '../go-live/go-live.mail.tsx'
 import { lessons } from '../go-live/lessons.ts'
 import { holidayMail } from '../hours/holidays/holiday.mail.tsx'
+import { insuranceAskedMail, insuranceEndedMail, insuranceEndsMail } from '../insurance/insurance.mail.tsx'
+import { changeAskedMail, changeConfirmedMail, changeDeclinedMail } from '../change-requests/change-request.mail.tsx'
 import { goLiveReminderMail } from '../go-live/reminders/go-live-reminder.mail.tsx'
 
 const url = 'https://tillway.example/somewhere'
 const { shopName, givenName } = exampleData
 const shop = { shopName, givenName, url }
+const words = 'QBE, policy 12345, valid until 3 May 2027'
+const change = { ...shop, kind: 'insurance' as const, words }
 const sent = { ...shop, carrier: 'Post', trackingNumber: '12' }
 
 /** Returns the mails from the sealed agreement to the first customer with example data. */
@@ -28,4 +32,14 @@ export const exampleGoLiveMails = (): ExampleMail[] => [
       { name: 'Boxing Day', date: 'Saturday 26 December 2026', usual: '7:00 am – 2:00 pm' },
     ],
   }),
+  ...exampleMail(changeAskedMail, { ...change, from: '3 May 2026' }),
+  ...exampleMail(changeConfirmedMail, { ...change, was: '', from: '3 May 2026', confirmedOn: '4 May 2026' }),
+  ...exampleMail(changeDeclinedMail, { ...change, reason: 'The policy covers only your own goods.' }),
+  ...exampleMail(insuranceEndsMail, { ...shop, words, endsOn: '3 May 2027' }),
+  ...exampleMail(
+    insuranceEndedMail,
+    { ...shop, endedOn: '3 May 2027', isSent: false },
+    { ...shop, endedOn: '3 May 2027', isSent: true },
+  ),
+  ...exampleMail(insuranceAskedMail, { ...shop, stopUrl: url }),
 ]

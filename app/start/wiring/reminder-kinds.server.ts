@@ -3,6 +3,7 @@ import { contractReminder } from '#app/contracts/reminders/contract-reminder.ser
 import { renewalReminder } from '#app/contracts/renewal/renewal-reminder.server.ts'
 import { goLiveReminders } from '#app/shops/go-live/reminders/go-live-reminders.server.ts'
 import { holidayReminder } from '#app/shops/hours/holidays/holiday-reminder.server.ts'
+import { insuranceReminders } from '#app/shops/insurance/insurance-reminders.server.ts'
 import type { Reminder } from '#app/reminders/define-reminder.server.ts'
 
 export const reminders: readonly Reminder[] = [
@@ -11,4 +12,5 @@ export const reminders: readonly Reminder[] = [
   renewalReminder,
   ...goLiveReminders,
   holidayReminder,
+  ...insuranceReminders,
 ]

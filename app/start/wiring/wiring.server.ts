@@ -42,10 +42,6 @@ import { attachShops } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { contractsOfShops } from '#app/shops/find/contracts-of-shops.server.ts'
 import { findShopName, findWaitingShop } from '#app/shops/find/find-shop.server.ts'
 import { shopLimits } from '#app/shops/shop-limits.ts'
-import { goLiveMails } from '#app/shops/go-live/go-live.mail.tsx'
-import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
-import { holidayMail } from '#app/shops/hours/holidays/holiday.mail.tsx'
-import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { optOutChecks, optOutLimits } from '#app/opt-outs/opt-out-limits.ts'
 import { optOutList } from '#app/opt-outs/opt-outs.list.server.ts'
@@ -84,6 +80,7 @@ import {
   registrationTeamMail,
 } from '#app/registrations/signup/registration-received.mail.tsx'
 import { statusLinkMail } from '#app/registrations/status/status-link.mail.tsx'
+import { shopMails } from './shop-mails.server.ts'
 import { subscriptionsOf } from './subscriptions.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { workPorts } from './work-ports.server.ts'
@@ -119,13 +116,7 @@ import { trafficLimits } from '#app/traffic/intake/traffic-limits.ts'
 import { usInterestReceivedMail, usInterestTeamMail } from '#app/enquiries/us-interest/us-interest.mail.tsx'
 
 export const mailTemplates: AnyMailTemplate[] = [
-  emailMovedMail,
-  handedOnMail,
-  handedToMail,
-  letterMail,
-  ...goLiveMails,
-  goLiveReminderMail,
-  holidayMail,
+  ...shopMails,
   reminderMail,
   enquiryTeamMail,
   enquiryReceivedMail,

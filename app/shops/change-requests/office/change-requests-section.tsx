@@ -22,8 +22,8 @@ type Props = {
 
 const day = (at: string) => longDate(at, 'UTC')
 
-function stateInWords({ state, effectiveOn, reason }: ChangeRequestView): string {
-  if (state === 'asked') return `To confirm. From ${day(effectiveOn)}`
+function stateInWords({ kind, state, effectiveOn, reason }: ChangeRequestView): string {
+  if (state === 'asked') return kind === 'insurance' ? 'To confirm' : `To confirm. From ${day(effectiveOn)}`
   if (state === 'confirmed') return `Confirmed. Takes effect on ${day(effectiveOn)}`
   if (state === 'done') return `In effect since ${day(effectiveOn)}`
   return state === 'declined' ? `Declined: ${reason ?? ''}` : 'Withdrawn'

@@ -26,13 +26,13 @@ export const gone = 'This shop is not in your account now. Load the page again.'
 
 /**
  * Returns the action of the page that asks for one kind of change. Its form has the intent `ask`.
- * @param read returns the change and its first day from the form's fields
+ * @param read returns the change from the form's fields, and its first day unless it is today
  */
 export const askAction =
   <Schema extends z.ZodObject>(
     kind: ChangeKind,
     schema: Schema,
-    read: (fields: z.output<Schema>) => { details: ChangeDetails; effectiveOn: string },
+    read: (fields: z.output<Schema>) => { details: ChangeDetails; effectiveOn?: string },
     same: Readonly<Record<string, string>> = {},
   ) =>
   async (args: Args<ActionFunctionArgs>) => {
@@ -50,6 +50,7 @@ export const askAction =
           'not-signed': gone,
           stale: gone,
           'bad-day': { effectiveOn: 'Choose a day from today, at most a year ahead' },
+          'bad-until': { validUntil: 'Choose a day after today, at most five years ahead' },
           same,
           'already-asked': 'You have told us of such a change already. Withdraw it first, on the page of your changes.',
         },

@@ -28,7 +28,7 @@ type AskScreenProps = FormProps & {
   kind: ChangeKind
   shop: OwnChanges | undefined
   heading: string
-  lede: string
+  lede: ReactNode
   /** What happens next, below the form. */
   next: ReactNode
 }
@@ -66,7 +66,7 @@ function AskForm({ kind, shop, fields, hasDay = true, children }: AskFormProps) 
     return (
       <p>
         You have told us of such a change already.{' '}
-        <a href={ownChangesPath(shop.id)} className="inline-link">
+        <a href={ownChangesPath(shop.id)} className="text-link">
           See it, or withdraw it
         </a>
         .

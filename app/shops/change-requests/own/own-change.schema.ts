@@ -20,6 +20,13 @@ export const saleFormSchema = newOwnerSchema.pick({ contactName: true, email: tr
   effectiveOn,
 })
 
+/** The form of an insurance for parcels. */
+export const insuranceFormSchema = z.object({
+  insurer: line(100).min(1, 'Enter the name of the insurer'),
+  policyNumber: line(60).min(1, 'Enter the policy number'),
+  validUntil: daySchema('Choose the last day of the insurance'),
+})
+
 /** The contact of a shop, which its retailer changes at once. */
 export const contactFormSchema = z.object({ ...contactFields, version: z.coerce.number().int().catch(0) })
 

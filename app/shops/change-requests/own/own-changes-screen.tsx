@@ -21,13 +21,14 @@ const asked = 'We have it. We check it and email you.'
 
 const ways: readonly { kind: ChangeKind; label: string; detail: string }[] = [
   { kind: 'name', label: 'New trading name', detail: 'The name over the door changes' },
+  { kind: 'insurance', label: 'I have insurance now', detail: 'For parcels in your care, or a new policy' },
   { kind: 'sale', label: 'I sold this shop', detail: 'Somebody else takes over' },
 ]
 
 const day = (at: string) => longDate(at, 'UTC')
 
-function stateInWords({ state, effectiveOn, decidedAt, reason }: ChangeRequestView): string {
-  if (state === 'asked') return `From ${day(effectiveOn)}. We are checking it.`
+function stateInWords({ kind, state, effectiveOn, decidedAt, reason }: ChangeRequestView): string {
+  if (state === 'asked') return `${kind === 'insurance' ? '' : `From ${day(effectiveOn)}. `}We are checking it.`
   if (state === 'confirmed') return `Confirmed. In effect from ${day(effectiveOn)}.`
   if (state === 'done') return `In effect since ${day(effectiveOn)}.`
   if (state === 'withdrawn') return 'Withdrawn.'

@@ -26,6 +26,15 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
         {next === 'live'
           ? 'Your shop takes payments.'
           : `${stepsLeftWords(shop.reached)} until your shop takes payments.`}
+        {shop.lacksParcels ? (
+          <span>
+            {' '}
+            Parcels are off.{' '}
+            <a href={ownChangesPath(shop.shopId, 'insurance')} className="text-link">
+              I have insurance now
+            </a>
+          </span>
+        ) : null}
       </p>
       <p className="vh" role="status">
         {isMarked ? `Saved. Next: ${ownNextWords[next]}` : ''}
@@ -39,7 +48,7 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
           Opening hours
         </a>
         <a className="text-link" href={ownChangesPath(shop.shopId)}>
-          Name, contact, sale
+          Name, contact, insurance, sale
         </a>
         <a className="text-link" href={shop.trainingUrl}>
           Training

@@ -18,6 +18,7 @@ import { rangeLabel, specialLabel } from '../../hours/hours-words.ts'
 import { withoutPast } from '../../hours/special-days.ts'
 import { findLatestChanges } from '../../change-requests/change-requests.queries.server.ts'
 import { viewOfChange } from '../../change-requests/view-of-change.server.ts'
+import { insuranceLabel, insuranceOf } from '../../insurance/insurance.ts'
 import { findGoLiveList, isSealed } from '../../go-live/find-go-live-list.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
 import { milestones } from '../../shop.ts'
@@ -88,6 +89,14 @@ function shopRecord(shop: ListedShop, now: Date) {
   }
 }
 
+/** Words the insurance of a signed shop. Without a date, its contract has the retailer's answer. */
+async function insuranceLine({ database, keys, part }: Platform, shop: ListedShop, now: Date): Promise<string | null> {
+  if (shop.signedAt === null) return null
+  const insurance = insuranceOf(shop)
+  const saidYes = !insurance && (await part(contractsOfShops).hasParcelCover(database.queries, keys, shop.id))
+  return insuranceLabel(insurance, isoDay(now, shop.timeZone), saidYes)
+}
+
 /** Loads the record of a shop, without codes and tokens. Returns undefined for an unknown id. */
 export async function loadShopRecord(platform: Platform, id: string): Promise<ShopRecord | undefined> {
   const now = new Date()
@@ -112,6 +121,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
       alike: alike.map((other) => ({ to: `${listPath}/${other.id}`, name: other.shopName })),
     },
     invitation: invitation ? await invitationRecord(queries, invitation, now) : null,
+    insurance: await insuranceLine(platform, shop, now),
     changes: (await findLatestChanges(queries, id, mostChanges)).map(viewOfChange),
     goLive: await findGoLiveList(queries, shop),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),

@@ -172,6 +172,7 @@ function factsOf(shop: ShopRecord): Definition[] {
     { term: 'Address', detail: shop.address, isAsWritten: true },
     { term: 'ABN', detail: shop.abn ? abnInGroups(shop.abn) : 'Not known' },
     { term: 'LPO', detail: shop.isLpo ? 'Yes, a Licensed Post Office' : 'No' },
+    ...(shop.insurance ? [{ term: 'Insurance', detail: shop.insurance, isAsWritten: true }] : []),
     { term: 'Time zone', detail: shop.timeZone.replace(/^.*\//, '').replaceAll('_', ' ') },
     {
       term: 'Created',

@@ -100,6 +100,8 @@ export type ShopRecord = {
   approval: { differences: readonly Difference[]; confirmedAt: string | null } | null
   /** The changes that the retailer told us of: those that are open, and the latest others. */
   changes: readonly ChangeRequestView[]
+  /** Its insurance for parcels in words, or null before the signature. */
+  insurance: string | null
   /** The go-live list, or null before the agreement is sealed. */
   goLive: GoLive | null
   version: number

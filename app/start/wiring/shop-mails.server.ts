@@ -1,0 +1,19 @@
+import { changeMails } from '#app/shops/change-requests/change-request.mail.tsx'
+import { goLiveMails } from '#app/shops/go-live/go-live.mail.tsx'
+import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
+import { holidayMail } from '#app/shops/hours/holidays/holiday.mail.tsx'
+import { insuranceMails } from '#app/shops/insurance/insurance.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
+
+/** The mails about stores. */
+export const shopMails = [
+  emailMovedMail,
+  handedOnMail,
+  handedToMail,
+  letterMail,
+  ...goLiveMails,
+  goLiveReminderMail,
+  holidayMail,
+  ...changeMails,
+  ...insuranceMails,
+]
