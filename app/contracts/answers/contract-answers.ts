@@ -165,4 +165,6 @@ export type OwnContract = {
     completedAt: string | null
     contractDownloadLink: string | null
   }[]
+  /** The changes that the retailer told us of and we confirmed, each as a sentence. */
+  changes: string[]
 }

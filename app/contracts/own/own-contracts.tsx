@@ -76,7 +76,7 @@ type ContractProps = {
 }
 
 function Contract({ contract, shown }: ContractProps) {
-  const { shopName, suburb, status, progress, documents, completeContractToken, past, bank } = contract
+  const { shopName, suburb, status, progress, documents, completeContractToken, past, bank, changes } = contract
   const isOpen = status === 'open' && past === null
   const signed = documents.find(({ contractDownloadLink }) => contractDownloadLink !== null)
   return (
@@ -95,6 +95,9 @@ function Contract({ contract, shown }: ContractProps) {
         <ul>
           {documents.map((document) => (
             <Document key={document.id} document={document} shopName={shopName} />
+          ))}
+          {changes.map((words) => (
+            <li key={words}>{words}</li>
           ))}
         </ul>
         {isOpen ? (

@@ -15,18 +15,20 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { actedShopOf } from '../change/acted-shop.server.ts'
 import type { StoredShop } from '../change/shop-changes.queries.server.ts'
-import { type ChangeDetails, isDayOfChange } from './change-request.ts'
+import { type ChangeDetails, isDayOfChange, placeInWords } from './change-request.ts'
 import { findOpenChanges, insertChangeRequest } from './change-requests.queries.server.ts'
+import { pinProblem } from './pin-of-move.server.ts'
 import { replacedBy } from './columns-of-change.server.ts'
 import { mailOfAsked } from './mails-of-change.server.ts'
 
 type Asked = { id: string; details: ChangeDetails; effectiveOn: CalendarDay; origin: Origin }
 
 /** Whether a change would leave the shop as it is. */
-const isSame = (details: ChangeDetails, shop: StoredShop): boolean =>
-  details.kind === 'name'
-    ? details.shopName === shop.shopName
-    : details.kind === 'sale' && emailKey(details.email) === shop.emailKey
+function isSame(details: ChangeDetails, shop: StoredShop): boolean {
+  if (details.kind === 'name') return details.shopName === shop.shopName
+  if (details.kind === 'move') return placeInWords(details) === placeInWords(shop)
+  return details.kind === 'sale' && emailKey(details.email) === shop.emailKey
+}
 
 const openOf = async (tx: Transaction, shopId: string, { kind }: ChangeDetails) =>
   (await findOpenChanges(tx, shopId)).find((open) => open.kind === kind)
@@ -40,7 +42,7 @@ export async function askForChange(
   actor: RetailerActor,
   { id, details, effectiveOn, origin }: Asked,
   now = new Date(),
-): Promise<ActResult<'not-signed' | 'bad-day' | 'same' | 'already-asked'>> {
+): Promise<ActResult<'not-signed' | 'bad-day' | 'same' | 'same-pin' | 'pin-far' | 'already-asked'>> {
   const by = { kind: 'agent' as const, id: actor.id, name: retailerName(actor) }
   return actOn(platform, actedShopOf(actor), {
     id,
@@ -55,6 +57,8 @@ export async function askForChange(
       if (!isDayOfChange(effectiveOn, isoDay(now, shop.timeZone))) return refused('bad-day')
       if (isSame(details, shop)) return refused('same')
       if (await openOf(tx, shop.id, details)) return refused('already-asked')
+      const wrong = await pinProblem(details, shop)
+      if (wrong) return refused(wrong)
       const { kind } = details
       const request = { id: randomUUID(), shopId: shop.id, retailerId: actor.id, kind, details, effectiveOn }
       await insertChangeRequest(tx, { ...request, was: replacedBy(details, shop), askedBy: by.name })

@@ -12,10 +12,14 @@ export function replacedBy({ kind }: ChangeDetails, shop: StoredShop): string | 
   return kind === 'sale' ? shop.contactName : null
 }
 
-/** Returns the columns that a change sets on its day; none for a sale, which is a transfer. */
+/**
+ * Returns the columns that a change sets on its day; none for a sale, which is a transfer.
+ * @throws for a move without a position: a confirmed one has it (rule CH6)
+ */
 export function columnsOfChange(details: ChangeDetails): ShopChange {
   if (details.kind === 'name') return { shopName: details.shopName }
   if (details.kind !== 'move') return {}
+  if (details.lat === null || details.lon === null) throw new Error('a confirmed move has no position')
   const { kind: _, addressName, street2, landmark, ...place } = details
   return {
     ...place,

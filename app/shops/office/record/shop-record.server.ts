@@ -15,6 +15,7 @@ import { hasOwnHours } from '../../hours/change-hours.server.ts'
 import { rangeLabel, specialLabel } from '../../hours/hours-words.ts'
 import { withoutPast } from '../../hours/special-days.ts'
 import { findLatestChanges } from '../../change-requests/change-requests.queries.server.ts'
+import { findConfirmedChanges } from '../../change-requests/find-confirmed-changes.server.ts'
 import { viewOfChange } from '../../change-requests/view-of-change.server.ts'
 import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
@@ -69,6 +70,7 @@ function shopRecord(shop: ListedShop, now: Date) {
     abn: shop.abn,
     isLpo: shop.licensedPostOffice,
     address: addressOf(shop),
+    pin: shop.lat === null || shop.lon === null ? null : { lat: shop.lat, lon: shop.lon },
     timeZone: shop.timeZone,
     openingHours: shop.openingHours,
     hasOwnHours: hasOwnHours(shop),
@@ -106,6 +108,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
     },
     invitation: invitation ? await invitationRecord(queries, invitation, now) : null,
     changes: (await findLatestChanges(queries, id, mostChanges)).map(viewOfChange),
+    confirmed: (await findConfirmedChanges(queries, [id])).map(({ words }) => words),
     goLive: await findGoLiveList(queries, shop),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
   }
