@@ -69,7 +69,7 @@ async function withChanges({ database }: Parts, actor: RetailerActor, contracts:
   )
   return contracts.map((contract) => ({
     ...contract,
-    changes: (own.get(contract.shopId) ?? []).map(({ words }) => words),
+    changes: (own.get(contract.shopId) ?? []).map(({ lead, value, from }) => ({ lead, value, from })),
   }))
 }
 

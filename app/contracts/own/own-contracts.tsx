@@ -96,8 +96,13 @@ function Contract({ contract, shown }: ContractProps) {
           {documents.map((document) => (
             <Document key={document.id} document={document} shopName={shopName} />
           ))}
-          {changes.map((words) => (
-            <li key={words}>{words}</li>
+          {changes.map(({ lead, value, from }) => (
+            <li key={lead + value}>
+              <p>
+                {lead} <span translate="no">{value}</span>
+                {from}
+              </p>
+            </li>
           ))}
         </ul>
         {isOpen ? (

@@ -1,5 +1,5 @@
 import { Check, MapPin } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { Button } from '#app/ui/button/button.tsx'
 import { useRefusedForm } from '#app/ui/field/refused-form.ts'
@@ -44,17 +44,27 @@ const never = () => () => undefined
 export function PinField({ placeIn, opensOn, optional = false, hint, isOutdated = false, ...map }: PinFieldProps) {
   const { typed: sent } = useRefusedForm()
   const start = (!isOutdated && sent?.latlng) || undefined
-  const isScripted = useSyncExternalStore(never, () => true, () => false) // prettier-ignore
+  const isScripted = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const [pin, setPin] = useState<LatLng | null>((start && parseLatLng(start)) || null)
   const [opened, setOpened] = useState<Asked>()
   const typed = useTypedPin(setPin, start)
   const place = opened ?? opensOn
+  const field = useRef<HTMLDivElement>(null)
+  // Tells the form that the field has another value, so that it no longer shows its former problem.
+  useEffect(() => {
+    if (pin)
+      field.current?.querySelector('input[name=latlng]')?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }, [pin])
   const move = (to: LatLng) => {
     typed.clear()
     setPin(to)
   }
   return (
-    <div className="pin-field">
+    <div className="pin-field" ref={field}>
       {isScripted && place ? <PinMap place={place} pin={pin} move={move} {...map} /> : null}
       {isScripted && !place ? (
         <Button
@@ -67,7 +77,12 @@ export function PinField({ placeIn, opensOn, optional = false, hint, isOutdated 
           <span>Set the pin on the map</span>
         </Button>
       ) : null}
-      <Coordinates pin={pin} typed={typed} optional={optional} {...(isScripted && place ? {} : { hint })} />
+      <Coordinates
+        pin={pin}
+        typed={typed}
+        optional={optional && !(isScripted && opensOn)}
+        {...(isScripted && place ? {} : { hint })}
+      />
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { actedShopOf } from '../change/acted-shop.server.ts'
 import type { StoredShop } from '../change/shop-changes.queries.server.ts'
 import { type ChangeDetails, isDayOfChange, placeInWords } from './change-request.ts'
 import { findOpenChanges, insertChangeRequest } from './change-requests.queries.server.ts'
-import { pinProblem } from './pin-of-move.server.ts'
+import { pinProblem } from './pin-problem.server.ts'
 import { replacedBy } from './columns-of-change.server.ts'
 import { mailOfAsked } from './mails-of-change.server.ts'
 

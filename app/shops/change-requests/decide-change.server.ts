@@ -11,7 +11,7 @@ import { actedShop } from '../change/acted-shop.server.ts'
 import { reasonSchema } from '../change/shop-forms.schema.ts'
 import { findChange, updateChange } from './change-requests.queries.server.ts'
 import { columnsOfChange, replacedBy } from './columns-of-change.server.ts'
-import { pinProblem, withPin } from './pin-of-move.server.ts'
+import { pinProblem, withPin } from './pin-problem.server.ts'
 import { mailOfDeclined, mailsOfConfirmed } from './mails-of-change.server.ts'
 
 type Decided = { shopId: string; id: string; origin: Origin }

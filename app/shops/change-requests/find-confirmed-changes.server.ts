@@ -4,8 +4,11 @@ import { longDate } from '#app/ui/time/dates.ts'
 import { changeInWords, type ChangeKind } from './change-request.ts'
 import { findConfirmedOf } from './change-requests.queries.server.ts'
 
-/** A confirmed change next to an agreement. `retailerId`: the account that told us of it. */
-export type ConfirmedChange = { shopId: string; retailerId: string; words: string }
+/**
+ * A confirmed change next to an agreement: `Confirmed 28 November 2026: new address`, `12 High Street …` and `, from 1 December 2026`.
+ * `retailerId`: the account that told us of it.
+ */
+export type ConfirmedChange = { shopId: string; retailerId: string; lead: string; value: string; from: string }
 
 const nouns: Record<ChangeKind, string> = {
   name: 'new name',
@@ -23,8 +26,7 @@ export async function findConfirmedChanges(queries: Queries, shopIds: readonly s
   return confirmed.flatMap(({ change: { shopId, retailerId, details, effectiveOn, decidedAt }, timeZone }) => {
     if (details.kind === 'sale' || decidedAt === null) return []
     const [at, from] = [longDate(decidedAt, timeZone), longDate(effectiveOn, 'UTC')]
-    return [
-      { shopId, retailerId, words: `Confirmed ${at}: ${nouns[details.kind]} ${changeInWords(details)}, from ${from}` },
-    ]
+    const lead = `Confirmed ${at}: ${nouns[details.kind]}`
+    return [{ shopId, retailerId, lead, value: changeInWords(details), from: `, from ${from}` }]
   })
 }

@@ -99,7 +99,7 @@ function Positions({ move, isOver, pin }: { move: Move; isOver: boolean; pin: Pi
   return (
     <small>
       {landmark ? <span>Near: {landmark}. </span> : null}
-      {next ? link(next, 'New pin on the map') : <span>The retailer has set no pin.</span>}
+      {next ? link(next, 'New pin on the map') : <span>No pin from the retailer</span>}
       {!isOver && pin ? <>, {link(pin, 'present pin')}</> : null}
       {!isOver && pin && next ? <span>, {distanceLabel(distanceKm(pin, next))} apart</span> : null}
     </small>

@@ -76,7 +76,7 @@ export function AddressFields({ start }: { start: PlaceFields }) {
 
 type DoorFieldsProps = { place: PlaceFields; proposal: LatLng | null; tiles: MapTiles | undefined }
 
-/** The pin of the new address, and what is near it. The address itself is in hidden fields. */
+/** The pin of the new address, and a landmark near it. The address is in hidden fields. */
 export function DoorFields({ place, proposal, tiles }: DoorFieldsProps) {
   const { suburb, state, postcode: postCode } = place
   const [area] = useState({ suburb, state, postCode })

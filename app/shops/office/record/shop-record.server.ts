@@ -108,7 +108,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
     },
     invitation: invitation ? await invitationRecord(queries, invitation, now) : null,
     changes: (await findLatestChanges(queries, id, mostChanges)).map(viewOfChange),
-    confirmed: (await findConfirmedChanges(queries, [id])).map(({ words }) => words),
+    confirmed: (await findConfirmedChanges(queries, [id])).map(({ lead, value, from }) => `${lead} ${value}${from}`),
     goLive: await findGoLiveList(queries, shop),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
   }
