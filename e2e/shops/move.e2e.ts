@@ -183,6 +183,6 @@ test('staff who correct an address set its pin again (rule CH6)', async () => {
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('320 View Street, Bendigo VIC 3550').first().waitFor()
-  await expect.poll(() => page.locator('body').innerText()).toMatch(/changed number, street, pin/)
+  await expect.poll(() => page.locator('body').innerText()).toMatch(/changed pin, number, street/)
   await context.close()
 })
