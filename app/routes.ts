@@ -37,6 +37,7 @@ export default [
     route('account/shops/:shopId', 'shops/go-live/own/shop.page.tsx'),
     route('account/shops/:shopId/hours', 'shops/hours/own/hours.page.tsx'),
     route('account/shops/:shopId/changes', 'shops/change-requests/own/changes.page.tsx'),
+    route('account/shops/:shopId/changes/move', 'shops/change-requests/own/move.page.tsx'),
     route('account/shops/:shopId/changes/name', 'shops/change-requests/own/name.page.tsx'),
     route('account/shops/:shopId/changes/insurance', 'shops/change-requests/own/insurance.page.tsx'),
     route('account/shops/:shopId/changes/sale', 'shops/change-requests/own/sale.page.tsx'),

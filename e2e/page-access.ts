@@ -20,6 +20,7 @@ export const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | 
   '/account/shops/:shopId': 'retailer',
   '/account/shops/:shopId/hours': 'retailer',
   '/account/shops/:shopId/changes': 'retailer',
+  '/account/shops/:shopId/changes/move': 'retailer',
   '/account/shops/:shopId/changes/name': 'retailer',
   '/account/shops/:shopId/changes/insurance': 'retailer',
   '/account/shops/:shopId/changes/sale': 'retailer',

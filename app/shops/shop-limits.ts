@@ -10,4 +10,6 @@ export const shopLimits = limitsOf({
     { per: 'ip', points: 20, seconds: hour },
     { per: 'subject', points: 5, seconds: hour },
   ],
+  // Look-ups of the address of a move: above it the gazetteer answers. The subject is the shop.
+  'locate-move': [{ per: 'subject', points: 60, seconds: hour }],
 })

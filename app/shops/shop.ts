@@ -61,6 +61,15 @@ export const streetLine = ({ addressName, number, street1, street2 }: Address): 
 export const addressLine = (shop: Address & Pick<Listing, 'suburb' | 'state' | 'postcode'>): string =>
   `${streetLine(shop)}, ${shop.suburb} ${shop.state} ${shop.postcode}`
 
+/** A leading street number: `318`, `318A`, `12-14`, `3/318`. */
+const numbered = /^((?:\d+[a-z]?\/)?\d+[a-z]?(?:\s?[-–]\s?\d+[a-z]?)?)\s+(\S.*)$/i
+
+/** Splits the street number off a typed street; '' if it has none. */
+export function splitStreet(typed: string): { number: string; street1: string } {
+  const found = numbered.exec(typed)
+  return { number: found?.[1] ?? '', street1: found?.[2] ?? typed }
+}
+
 /** A shop's address columns. */
 export type StoredAddress = {
   addressName: string | null

@@ -52,3 +52,15 @@ test('a text other than the expected list is rejected, not passed on', () => {
   expect(() => slimManifest('export default {}', 'site')).toThrow('does not begin')
   expect(() => slimManifest(text, 'gone')).toThrow('has no gone')
 })
+
+test('the files of a route are in the order of their use, so that the list compresses well (rule P9)', () => {
+  const of = (id: string, imports: string[]) => ({ ...route(id, 'root'), imports })
+  const known = { ...routes, one: of('one', ['/b.js', '/rare.js', '/a.js']), two: of('two', ['/a.js', '/b.js']) }
+  const { routes: slim } = JSON.parse(slimManifest(textOf(known), 'site').replace(/^.*?=/, '').replace(/;$/, '')) as {
+    routes: Record<string, { imports: string[] }>
+  }
+  expect([slim.one?.imports, slim.two?.imports]).toEqual([
+    ['/a.js', '/b.js', '/rare.js'],
+    ['/a.js', '/b.js'],
+  ])
+})

@@ -19,10 +19,23 @@ function modulesAbove({ entry, routes }: Manifest, { parentId }: Route): string[
   return [...modulesAbove({ entry, routes }, parent), ...(parent.imports ?? [])]
 }
 
-/** Returns a route without its false properties, which the router reads as missing ones, and without modules that are already loaded. */
-function slimRoute(manifest: Manifest, route: Route): object {
+/** Counts the routes that load each file. */
+function usesOf({ routes }: Manifest): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>()
+  for (const file of Object.values(routes).flatMap(({ imports = [] }) => imports))
+    uses.set(file, (uses.get(file) ?? 0) + 1)
+  return uses
+}
+
+/**
+ * Returns a route without its false properties, which the router reads as missing ones, and without modules that are already loaded. The
+ * files that most routes load come first: lists that begin alike compress better.
+ */
+function slimRoute(manifest: Manifest, route: Route, uses: ReadonlyMap<string, number>): object {
   const above = new Set(modulesAbove(manifest, route))
-  const imports = route.imports?.filter((file) => !above.has(file))
+  const imports = route.imports
+    ?.filter((file) => !above.has(file))
+    .toSorted((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0) || (one < other ? -1 : 1))
   return Object.fromEntries(
     Object.entries({ ...route, ...(imports && { imports }) }).filter(([, value]) => value !== false),
   )
@@ -41,7 +54,8 @@ export function slimManifest(text: string, layout: string): string {
   const kept = Object.entries(manifest.routes).filter(
     ([, route]) => !isUnder(manifest, route, layout) && (route.hasDefaultExport || route.hasAction),
   )
-  const routes = Object.fromEntries(kept.map(([id, route]) => [id, slimRoute(manifest, route)]))
+  const uses = usesOf(manifest)
+  const routes = Object.fromEntries(kept.map(([id, route]) => [id, slimRoute(manifest, route, uses)]))
   return `${opening}${JSON.stringify({ ...manifest, routes })};`
 }
 

@@ -168,4 +168,6 @@ export type OwnContract = {
     completedAt: string | null
     contractDownloadLink: string | null
   }[]
+  /** The changes that the retailer told us of and we confirmed: three parts of a sentence. */
+  changes: { lead: string; value: string; from: string }[]
 }

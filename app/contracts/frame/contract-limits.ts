@@ -18,8 +18,6 @@ export const contractLimits = limitsOf({
     { per: 'ip', points: 60, seconds: 10 * minute },
     { per: 'subject', points: 60, seconds: hour },
   ],
-  // Calls to a geocoder, which may cost money: above the limit the gazetteer answers.
-  'contract-geocoder': [{ per: 'all', points: 1_200, seconds: hour }],
   // New links to contracts and renewals, and their mails for one shop. Above the second limit the last mail is still in the mailbox.
   'contract-link': mailRules('new links to contracts'),
   'mailed-contract-link': [{ per: 'subject', points: 3, seconds: hour }],

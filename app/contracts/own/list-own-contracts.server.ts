@@ -1,5 +1,6 @@
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { type ShopOfAccount, findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server.ts'
+import { findConfirmedChanges } from '#app/shops/change-requests/find-confirmed-changes.server.ts'
 import { findClosedShopIds } from '#app/shops/find/find-shop.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -18,6 +19,7 @@ import { statusOfDocument } from '../answers/contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findWaitingStep } from '../answers/find-waiting-step.server.ts'
 
+type Listed = Omit<OwnContract, 'changes'>
 type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
 
 const documentOf = (
@@ -57,7 +59,21 @@ async function bankOf({ database, keys }: Parts, shopId: string): Promise<OwnCon
 const isTheirs = ({ retailerId, handedOnAt }: SigningDocument, actor: RetailerActor): boolean =>
   retailerId === null ? handedOnAt === null : retailerId === actor.id
 
-async function contractOf(parts: Parts, actor: RetailerActor, shop: ShopOfAccount): Promise<OwnContract> {
+/** Adds to contracts the confirmed changes that this retailer told us of, also of former shops (rule CH2). */
+async function withChanges({ database }: Parts, actor: RetailerActor, contracts: Listed[]): Promise<OwnContract[]> {
+  const shopIds = contracts.map(({ shopId }) => shopId)
+  const all = await findConfirmedChanges(database.queries, shopIds)
+  const own = Map.groupBy(
+    all.filter(({ retailerId }) => retailerId === actor.id),
+    ({ shopId }) => shopId,
+  )
+  return contracts.map((contract) => ({
+    ...contract,
+    changes: (own.get(contract.shopId) ?? []).map(({ lead, value, from }) => ({ lead, value, from })),
+  }))
+}
+
+async function contractOf(parts: Parts, actor: RetailerActor, shop: ShopOfAccount): Promise<Listed> {
   const { queries } = parts.database
   const [draft, documents] = await Promise.all([
     findStoredDraft(queries, shop.id),
@@ -80,7 +96,7 @@ async function contractOf(parts: Parts, actor: RetailerActor, shop: ShopOfAccoun
 }
 
 /** Returns the contracts that the retailer signed for former shops: their copies, and nothing about the shop's later state. */
-async function pastContracts(parts: Parts, actor: RetailerActor, present: readonly string[]): Promise<OwnContract[]> {
+async function pastContracts(parts: Parts, actor: RetailerActor, present: readonly string[]): Promise<Listed[]> {
   const { queries } = parts.database
   const own = await findDocumentsOfRetailer(queries, actor.id)
   const closed = await findClosedShopIds(queries, actor)
@@ -103,11 +119,11 @@ async function pastContracts(parts: Parts, actor: RetailerActor, present: readon
   }))
 }
 
-/** Lists the logged-in retailer's contracts by shop (rule C1), each with its documents, and then those signed for former shops. */
+/** Lists the logged-in retailer's contracts by shop (rule C1), each with its documents and confirmed changes, and then those signed for former shops. */
 export async function listOwnContracts(parts: Parts, actor: RetailerActor): Promise<OwnContract[]> {
   const shops = await findShopsOfRetailer(parts, actor)
-  const contracts: OwnContract[] = []
+  const contracts: Listed[] = []
   for (const shop of shops) contracts.push(await contractOf(parts, actor, shop))
   const present = shops.map(({ id }) => id)
-  return [...contracts, ...(await pastContracts(parts, actor, present))]
+  return withChanges(parts, actor, [...contracts, ...(await pastContracts(parts, actor, present))])
 }

@@ -76,7 +76,7 @@ type ContractProps = {
 }
 
 function Contract({ contract, shown }: ContractProps) {
-  const { shopName, suburb, status, progress, documents, completeContractToken, past, bank } = contract
+  const { shopName, suburb, status, progress, documents, completeContractToken, past, bank, changes } = contract
   const isOpen = status === 'open' && past === null
   const signed = documents.find(({ contractDownloadLink }) => contractDownloadLink !== null)
   return (
@@ -95,6 +95,14 @@ function Contract({ contract, shown }: ContractProps) {
         <ul>
           {documents.map((document) => (
             <Document key={document.id} document={document} shopName={shopName} />
+          ))}
+          {changes.map(({ lead, value, from }) => (
+            <li key={lead + value}>
+              <p>
+                {lead} <span translate="no">{value}</span>
+                {from}
+              </p>
+            </li>
           ))}
         </ul>
         {isOpen ? (

@@ -15,6 +15,7 @@ const contract = (name: string, own: Partial<OwnContract>): OwnContract => ({
   past: null,
   bank: null,
   documents: [],
+  changes: [],
   ...own,
 })
 

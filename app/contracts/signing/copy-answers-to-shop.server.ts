@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { ShopRow, ShopFacts } from '#app/shops/find/find-shop.server.ts'
+import { splitStreet } from '#app/shops/shop.ts'
 import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
+import type { LatLng } from '#app/geo/map/mercator.ts'
 import { suburbOf } from '#app/geo/suburbs/suburb-of.server.ts'
 import { isState } from '#app/geo/place.ts'
 import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
@@ -12,20 +14,15 @@ import { wholeName } from '#app/core/text/names/whole-name.ts'
 import { upsertBankDetails } from '../bank/bank-details.queries.server.ts'
 import { sealBankDetails } from '../bank/bank-seal.server.ts'
 import { hourlyWeekOf, openingHoursOf } from '../wizard/rules/wizard-hours.ts'
-import type { AddressState, LatLng, WizardState } from '../wizard/wizard-state.ts'
+import type { AddressState, WizardState } from '../wizard/wizard-state.ts'
 import { floorText, shopText } from './agreement/address-text.ts'
 
 const orNull = (value: string): string | null => (value === '' ? null : value)
 
-/** A leading street number: `318`, `318A`, `12-14`, `3/318`. */
-const numbered = /^((?:\d+[a-z]?\/)?\d+[a-z]?(?:\s?[-–]\s?\d+[a-z]?)?)\s+(\S.*)$/i
-
 function streetColumns({ street1, street2, buildingName, shopNumber, floorLevel }: AddressState) {
-  const found = numbered.exec(street1)
   return {
     addressName: orNull([shopText(shopNumber), floorText(floorLevel), buildingName].filter(Boolean).join(', ')),
-    number: found?.[1] ?? '',
-    street1: found?.[2] ?? street1,
+    ...splitStreet(street1),
     street2: orNull(street2),
   } satisfies ShopFacts
 }

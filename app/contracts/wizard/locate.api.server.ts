@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { locateAddress } from '#app/geo/geocoding/locate-address.server.ts'
 import { states } from '#app/geo/place.ts'
+import { placesLimits } from '#app/geo/places-limits.ts'
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
 import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -46,9 +47,7 @@ export function locateApi(platform: Platform) {
     await platform.limits.consume(contractLimits['contract-locate'], { ip, subject: actor.shopId })
     const { street, suburb, state, postCode } = await parseBody(c, bodySchema)
     const address = { street, suburb, state, postcode: postCode }
-    const located = await locateAddress(platform, address, () =>
-      platform.limits.admits(contractLimits['contract-geocoder'], { ip }),
-    )
+    const located = await locateAddress(platform, address, () => platform.limits.admits(placesLimits.geocoder, { ip }))
     return c.json({ success: true, located: located ?? null })
   })
 }

@@ -18,9 +18,7 @@ test('above the shared budget of all shops the gazetteer answers, and the paid g
     return [answer.status, (answer.body['located'] as { source: string } | undefined)?.source]
   }
   expect(await located('198.51.100.1')).toEqual([200, 'nominatim'])
-  await platform.database.queries.execute(
-    sql`update rate_limits set points = 1200 where key like 'contract-geocoder/all/%'`,
-  )
+  await platform.database.queries.execute(sql`update rate_limits set points = 1200 where key like 'geocoder/all/%'`)
   expect(await located('198.51.100.2')).toEqual([200, 'gazetteer'])
   expect(fake.asked).toHaveLength(1)
 })
@@ -29,8 +27,6 @@ test('without a paid geocoder nothing counts against its budget', async () => {
   const { platform, ask } = await serveContracts()
   const { contractToken: token } = await makeContractShop(platform)
   expect((await ask(locate, { token, body })).status).toBe(200)
-  const { rows } = await platform.database.queries.execute(
-    sql`select key from rate_limits where key like 'contract-geocoder/%'`,
-  )
+  const { rows } = await platform.database.queries.execute(sql`select key from rate_limits where key like 'geocoder/%'`)
   expect(rows).toEqual([])
 })

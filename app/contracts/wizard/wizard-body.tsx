@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import type { MapTiles } from '#app/geo/map/mercator.ts'
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
 import type { DraftSync } from '../draft/draft-sync.ts'
@@ -10,7 +11,6 @@ import { AddressScreen } from './address/address-screen.tsx'
 import { bankFields } from '../bank-help/bank-help.ts'
 import { bankHelpField, type BankHelpLife, bankHelpWaits } from '../bank-help/use-bank-help.ts'
 import { accountLabels, addressProblemLabels } from './rules/field-labels.ts'
-import type { MapTiles } from './map/mercator.ts'
 import { contactHash } from './wizard-state.ts'
 import { isAnyDayOpen } from './rules/wizard-hours.ts'
 import { withReasons } from './rules/wizard-reasons.ts'

@@ -1,3 +1,4 @@
+import type { LatLng } from '#app/geo/map/mercator.ts'
 import type { State } from '#app/geo/place.ts'
 
 import type { BankDetails, PageNumber } from '../bank/bank.ts'
@@ -37,8 +38,6 @@ export const firstScreenOf = (step: WizardStep): Screen =>
 /** The sections that are filled in and saved as a draft. */
 export const draftSections = ['contact', 'address', 'account'] as const
 export type DraftSection = (typeof draftSections)[number]
-
-export type LatLng = { lat: number; lng: number }
 
 /** The wizard's state (rules C11, C12, C13), without `valid`, which is derived. */
 export type ContactState = {

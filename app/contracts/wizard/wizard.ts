@@ -1,5 +1,6 @@
+import { isInAustralia, type LatLng } from '#app/geo/map/mercator.ts'
+
 import { type BankDetails, bankOf, isBsb, isListedBank, isUnchanged, type PageNumber } from '../bank/bank.ts'
-import { isInAustralia } from './map/mercator.ts'
 import {
   likeMonday,
   setTime,
@@ -17,7 +18,6 @@ import {
   type AddressState,
   choose,
   firstScreenOf,
-  type LatLng,
   type PageAccount,
   type Screen,
   screenNames,

@@ -16,8 +16,9 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { actedShopOf } from '../change/acted-shop.server.ts'
 import type { StoredShop } from '../change/shop-changes.queries.server.ts'
 import { insuranceOf, isDayOfInsurance } from '../insurance/insurance.ts'
-import { type ChangeDetails, isDayOfChange } from './change-request.ts'
+import { type ChangeDetails, isDayOfChange, placeInWords } from './change-request.ts'
 import { findOpenChanges, insertChangeRequest } from './change-requests.queries.server.ts'
+import { pinProblem } from './pin-problem.server.ts'
 import { replacedBy } from './columns-of-change.server.ts'
 import { mailOfAsked } from './mails-of-change.server.ts'
 
@@ -28,6 +29,7 @@ type Asked = { id: string; details: ChangeDetails; effectiveOn?: CalendarDay | u
 function isSame(details: ChangeDetails, shop: StoredShop): boolean {
   if (details.kind === 'name') return details.shopName === shop.shopName
   if (details.kind === 'insurance') return isDeepStrictEqual(details, insuranceOf(shop))
+  if (details.kind === 'move') return placeInWords(details) === placeInWords(shop)
   return details.kind === 'sale' && emailKey(details.email) === shop.emailKey
 }
 
@@ -43,7 +45,7 @@ export async function askForChange(
   actor: RetailerActor,
   { id, details, effectiveOn: day, origin }: Asked,
   now = new Date(),
-): Promise<ActResult<'not-signed' | 'bad-day' | 'bad-until' | 'same' | 'already-asked'>> {
+): Promise<ActResult<'not-signed' | 'bad-day' | 'bad-until' | 'same' | 'same-pin' | 'pin-far' | 'already-asked'>> {
   const by = { kind: 'agent' as const, id: actor.id, name: retailerName(actor) }
   const todayAt = ({ timeZone }: StoredShop) => isoDay(now, timeZone)
   return actOn(platform, actedShopOf(actor), {
@@ -62,6 +64,8 @@ export async function askForChange(
       if (details.kind === 'insurance' && !isDayOfInsurance(details.validUntil, today)) return refused('bad-until')
       if (isSame(details, shop)) return refused('same')
       if (await openOf(tx, shop.id, details)) return refused('already-asked')
+      const wrong = await pinProblem(details, shop)
+      if (wrong) return refused(wrong)
       const { kind } = details
       const request = { id: randomUUID(), shopId: shop.id, retailerId: actor.id, kind, details, effectiveOn }
       await insertChangeRequest(tx, { ...request, was: replacedBy(details, shop), askedBy: by.name })

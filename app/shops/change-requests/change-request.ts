@@ -13,7 +13,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 export const changeStates = ['asked', 'confirmed', 'done', 'declined', 'withdrawn'] as const
 export type ChangeState = (typeof changeStates)[number]
 
-/** The address of a shop with the position that was confirmed for it. Unknown parts are empty. */
+/** The address of a shop with the position that was confirmed for it, or null until staff set it. Unknown parts are empty. */
 export type NewPlace = {
   addressName: string
   number: string
@@ -23,8 +23,8 @@ export type NewPlace = {
   state: State
   postcode: string
   landmark: string
-  lat: number
-  lon: number
+  lat: number | null
+  lon: number | null
 }
 
 export type ChangeDetails =

@@ -123,12 +123,13 @@ export function findConfirmedUntil(queries: Queries, day: CalendarDay, now: Date
     .limit(most)
 }
 
-/** Finds the confirmed changes of shops, which are listed next to their agreements, oldest first. */
-export async function findConfirmedOf(queries: Queries, shopIds: readonly string[]): Promise<StoredChange[]> {
+/** Finds the confirmed changes of shops with the time zone of each shop, oldest first. */
+export async function findConfirmedOf(queries: Queries, shopIds: readonly string[]) {
   if (shopIds.length === 0) return []
   return queries
-    .select()
+    .select({ change: changeRequests, timeZone: shops.timeZone })
     .from(changeRequests)
+    .innerJoin(shops, eq(shops.id, changeRequests.shopId))
     .where(and(inArray(changeRequests.shopId, [...shopIds]), inArray(changeRequests.state, ['confirmed', 'done'])))
     .orderBy(asc(changeRequests.decidedAt))
 }

@@ -15,7 +15,10 @@ export function replacedBy({ kind }: ChangeDetails, shop: StoredShop): string | 
   return insurance && changeInWords(insurance)
 }
 
-/** Returns the columns of a shop that a change sets on its day; none for a sale, which is a transfer. */
+/**
+ * Returns the columns of a shop that a change sets on its day; none for a sale, which is a transfer.
+ * @throws for a move without a position: a confirmed one has it (rule CH6)
+ */
 export function columnsOfChange(details: ChangeDetails, shop: StoredShop): ShopChange {
   if (details.kind === 'name') return { shopName: details.shopName }
   if (details.kind === 'insurance') {
@@ -23,6 +26,7 @@ export function columnsOfChange(details: ChangeDetails, shop: StoredShop): ShopC
     return { insurer, policyNumber, insuredUntil, services: withParcels(shop.services) }
   }
   if (details.kind !== 'move') return {}
+  if (details.lat === null || details.lon === null) throw new Error('a confirmed move has no position')
   const { kind: _, addressName, street2, landmark, ...place } = details
   return {
     ...place,

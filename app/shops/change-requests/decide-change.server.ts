@@ -1,5 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
+import type { Pin } from '#app/geo/map/pin.schema.ts'
 import type { Origin } from '#app/core/origin.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
@@ -12,21 +13,23 @@ import { isValidOn } from '../insurance/insurance.ts'
 import { planInsuranceReminders } from '../insurance/insurance-reminders.server.ts'
 import { findChange, updateChange } from './change-requests.queries.server.ts'
 import { columnsOfChange, replacedBy } from './columns-of-change.server.ts'
+import { pinProblem, withPin } from './pin-problem.server.ts'
 import { mailOfDeclined, mailsOfConfirmed } from './mails-of-change.server.ts'
 
 type Decided = { shopId: string; id: string; origin: Origin }
+type Confirmed = Decided & { pin?: Pin | null }
 
 /**
  * Confirms a change that a retailer asked for (rule CH2): at once if its day has come at the shop, else on its day. The retailer and our
- * team get a dated confirmation. A sale is confirmed by the transfer. Succeeds if it is already confirmed.
+ * team get a dated confirmation. A sale is confirmed by the transfer. `pin`: the position of a move that has none (rule CH6). Succeeds if it is already confirmed.
  * @throws RefusedError forbidden
  */
 export async function confirmChange(
   platform: Platform,
   actor: StaffActor,
-  { shopId, id, origin }: Decided,
+  { shopId, id, pin = null, origin }: Confirmed,
   now = new Date(),
-): Promise<ActResult<'not-open' | 'is-sale' | 'has-ended'>> {
+): Promise<ActResult<'not-open' | 'is-sale' | 'has-ended' | 'pin-needed' | 'same-pin' | 'pin-far'>> {
   const by = permitted(actor, 'newsagencies:write')
   return actOn(platform, actedShop, {
     id: shopId,
@@ -38,13 +41,24 @@ export async function confirmChange(
       if (!change) return refused('not-found')
       if (change.state !== 'asked' || shop.status === 'closed') return refused('not-open')
       if (change.kind === 'sale') return refused('is-sale')
-      const { details, effectiveOn, kind } = change
+      const { effectiveOn, kind } = change
+      const details = withPin(change.details, pin)
+      if (details.kind === 'move' && details.lat === null) return refused('pin-needed')
+      const wrong = await pinProblem(details, shop)
+      if (wrong) return refused(wrong)
       const today = isoDay(now, shop.timeZone)
       if (details.kind === 'insurance' && !isValidOn(details, today)) return refused('has-ended')
       const isDue = effectiveOn <= today
       const was = replacedBy(details, shop)
       const state = isDue ? ('done' as const) : ('confirmed' as const)
-      await updateChange(tx, id, { state, was, decidedAt: now, decidedBy: actor.name, endedAt: isDue ? now : null })
+      await updateChange(tx, id, {
+        state,
+        details,
+        was,
+        decidedAt: now,
+        decidedBy: actor.name,
+        endedAt: isDue ? now : null,
+      })
       const mails = await mailsOfConfirmed(tx, platform.config, shop, { details, effectiveOn, was, now })
       await commitEffects(tx, { mails })
       if (details.kind === 'insurance') await planInsuranceReminders(tx, shop, details.validUntil)

@@ -1,5 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailInvitation, mailShopAdded, splitName } from '#app/retailers/invitations/invite-retailer.server.ts'
+import { type Pin, pinLabel } from '#app/geo/map/pin.schema.ts'
 import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
@@ -11,10 +12,12 @@ import type { Facts } from '#app/core/audit-entry.ts'
 import { permit, permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
+import { checkPin } from './check-pin.server.ts'
 import { endShopsInvitation, offerShop } from './shop-invitation.server.ts'
 import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'
 import { editedOf, movesInvitation } from './shop-edit.ts'
 import type { ShopEdit } from './shop-forms.schema.ts'
+import { knownAddress } from '../shop.ts'
 import { emailMovedNotice } from '../mails/transfer-mails.server.ts'
 
 const orNull = (value: string) => (value === '' ? null : value)
@@ -39,8 +42,14 @@ function columnsOf(edit: ShopEdit, shop: StoredShop): ShopChange {
   }
 }
 
+/** Whether an edit changes the address in any part. */
+const isAddressChanged = (edit: ShopEdit, shop: StoredShop): boolean => {
+  const before = knownAddress(shop)
+  return (Object.keys(before) as (keyof typeof before)[]).some((part) => before[part] !== edit[part])
+}
+
 /** Returns the changed fields with their old and new values. An email that differs only in case is unchanged. */
-function differences(edit: ShopEdit, shop: StoredShop): { was: Facts; became: Facts } {
+function differences(edit: ShopEdit, shop: StoredShop, pin: Pin | null): { was: Facts; became: Facts } {
   const was: Facts = {}
   const became: Facts = {}
   const before = editedOf(shop)
@@ -50,6 +59,12 @@ function differences(edit: ShopEdit, shop: StoredShop): { was: Facts; became: Fa
       was[field] = before[field]
       became[field] = edit[field]
     }
+  const { lat, lon } = shop
+  const oldPin = lat === null || lon === null ? '' : pinLabel({ lat, lon })
+  if (pin && pinLabel(pin) !== oldPin) {
+    was.latlng = oldPin
+    became.latlng = pinLabel(pin)
+  }
   return { was, became }
 }
 
@@ -99,26 +114,34 @@ function permitNewPerson(actor: StaffActor): void {
   permitFresh(actor)
 }
 
-type Refusal = 'closed' | 'email-is-agents' | 'address-needed'
+type Edited = { id: string; edit: ShopEdit; pin?: Pin | null; version: number; origin: Origin }
 
-/** Returns why an edit is refused, or undefined. */
-function refusalOf(edit: ShopEdit, shop: StoredShop): Refusal | undefined {
+type Refusal = 'closed' | 'email-is-agents' | 'address-needed' | 'pin-needed' | 'same-pin' | 'pin-far'
+
+/**
+ * Returns why an edit is refused, or undefined. A located shop with another address needs a newly confirmed pin, so that no address has
+ * the pin of another place (rule CH6).
+ */
+async function refusalOf(edit: ShopEdit, shop: StoredShop, pin: Pin | null): Promise<Refusal | undefined> {
   if (shop.status === 'closed') return 'closed'
   if (shop.retailerId !== null && keyOf(edit.email) !== shop.emailKey) return 'email-is-agents'
   const isWhole = edit.number !== '' && edit.street1 !== '' && edit.suburb !== '' && edit.state !== ''
-  return shop.status === 'open' && !isWhole ? 'address-needed' : undefined
+  if (shop.status === 'open' && !isWhole) return 'address-needed'
+  if (!pin) return shop.lat !== null && isAddressChanged(edit, shop) ? 'pin-needed' : undefined
+  return checkPin(pin, { ...edit, state: edit.state === '' ? null : edit.state }, shop)
 }
 
 /**
  * Edits the details of a shop for staff. The email can change only until an account holds the shop; after that it is the retailer's. A new
  * email lets another person in, so it needs the right to transfer a shop and a fresh second factor (rules N15, BO12), and the old address
- * is notified. The audit log has the old and new value of each field.
+ * is notified. `pin`: the newly confirmed position, without which the address of a located shop cannot change (rule CH6). The audit log
+ * has the old and new value of each field.
  * @throws RefusedError forbidden
  */
 export async function editShop(
   platform: Platform,
   actor: StaffActor,
-  { id, edit, version, origin }: { id: string; edit: ShopEdit; version: number; origin: Origin },
+  { id, edit, pin = null, version, origin }: Edited,
 ): Promise<ActResult<Refusal>> {
   const by = permitted(actor, 'newsagencies:write')
   const key = keyOf(edit.email)
@@ -128,17 +151,17 @@ export async function editShop(
     expectedVersion: version,
     locks: lockInvitations(id, [key]),
     origin,
-    isDone: (shop) => Object.keys(differences(edit, shop).was).length === 0,
+    isDone: (shop) => Object.keys(differences(edit, shop, pin).was).length === 0,
     work: async (tx, shop) => {
-      const refusal = refusalOf(edit, shop)
+      const refusal = await refusalOf(edit, shop, pin)
       if (refusal) return refused(refusal)
       if (movesInvitation(edit, shop)) permitNewPerson(actor)
       const moved = key === shop.emailKey ? {} : await moveInvitation(tx, platform, { shop, edit })
-      const { was, became } = differences(edit, shop)
+      const { was, became } = differences(edit, shop, pin)
       return ok({
         kind: 'edited',
         facts: { was, became },
-        change: { ...columnsOf(edit, shop), ...moved },
+        change: { ...columnsOf(edit, shop), ...pin, ...moved },
         was,
         became,
       })

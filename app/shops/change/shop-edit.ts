@@ -40,7 +40,7 @@ export function movesInvitation({ email }: Pick<EditedValues, 'email'>, shop: In
 }
 
 /** The labels of the fields on screens and in the timeline. */
-export const editLabels: Record<keyof Editable, string> = {
+export const editLabels: Record<keyof Editable | 'latlng', string> = {
   shopName: 'Store name',
   contactName: 'Contact',
   email: 'Email',
@@ -54,5 +54,6 @@ export const editLabels: Record<keyof Editable, string> = {
   state: 'State',
   postcode: 'Postcode',
   landmark: 'What is near the store',
+  latlng: 'Pin',
   licensedPostOffice: 'Licensed Post Office (LPO)',
 }

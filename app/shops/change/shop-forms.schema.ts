@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { pinSchema } from '#app/geo/map/pin.schema.ts'
 import { states } from '#app/geo/place.ts'
 import { isPostcode } from '#app/geo/suburbs/postcode.ts'
 import { isEmail, plainText } from '#app/core/text/text.ts'
@@ -73,8 +74,9 @@ export type NewOwner = z.output<typeof newOwnerSchema>
 /** `newOwnerSchema` as the form posts it. */
 export const newOwnerFormSchema = newOwnerSchema.extend({ licensedPostOffice: ticked })
 
-/** The edit of a shop as its form posts it. `version`: the version that was edited. `email` is left out if it may not change. */
+/** The edit of a shop as its form posts it. `version`: the version that was edited. `latlng`: a newly confirmed pin. `email` is left out if it may not change. */
 export const shopEditFormSchema = shopEditSchema.extend({
+  latlng: pinSchema,
   email: shop.email.optional(),
   licensedPostOffice: ticked,
   version: z.coerce.number(),

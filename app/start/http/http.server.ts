@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 
 import { createApi } from './api.server.ts'
 import { cacheablePages } from './cacheable-pages.server.ts'
-import { mapSources } from '#app/contracts/wizard/map/map-sources.server.ts'
+import { mapSources } from '#app/geo/map/map-tiles.server.ts'
 import { streetMapApi } from '#app/geo/street-map/street-map.api.server.ts'
 import type { ApiContext, ApiEnvironment } from '#app/web/api/api.server.ts'
 import { refusalAnswer, refusalOf } from '#app/web/api/refusal-answer.server.ts'
@@ -84,8 +84,12 @@ function createPages(platform: Platform, { mode, files }: Pages, render: RenderP
   const publicSources = pageSources(sources, platform.config)
   const signingSources = frameSources(publicSources, platform.config)
   const contractSources = mapSources(signingSources, platform.config)
+  const staffMapSources = mapSources(sources, platform.config)
+  const ownMapSources = mapSources(publicSources, platform.config)
   const sourcesOf = (path: string) => {
+    if (/^\/staff\/shops\/[^/]+/.test(path)) return staffMapSources
     if (path.startsWith('/staff')) return sources
+    if (/^\/account\/shops\/[^/]+\/changes\/move$/.test(path)) return ownMapSources
     if (path === '/contract') return contractSources
     return path === '/renew-contract' ? signingSources : publicSources
   }

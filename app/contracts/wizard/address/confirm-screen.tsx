@@ -1,5 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { Coordinates, useTypedPin } from '#app/geo/map/coordinates.island.tsx'
+import { DoorMap } from '#app/geo/map/door-map.island.tsx'
+import { HereButton } from '#app/geo/map/here-button.island.tsx'
+import type { LatLng, MapTiles } from '#app/geo/map/mercator.ts'
+import { pinWords } from '#app/geo/map/pin-words.ts'
+import type { SuburbPoint } from '#app/geo/map/suburb-point.ts'
+import { useSuburb } from '#app/geo/map/use-suburb.island.tsx'
 import { answerIn } from '#app/web/form/call-json.ts'
 import { postJson } from '#app/web/form/send/send-form.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
@@ -8,68 +15,13 @@ import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
 import { contractToken } from '../../loading/contract-token.ts'
 import { addressLabels } from '../rules/field-labels.ts'
-import { DoorMap } from '../map/door-map.tsx'
-import { HereButton } from '../map/here-button.tsx'
-import { latLngLabel, type MapTiles, parseLatLng } from '../map/mercator.ts'
-import { pinWords } from '../map/pin-words.ts'
-import type { SuburbPoint } from '../map/suburb-point.ts'
-import { useSuburb } from '../map/use-suburb.ts'
 import { withReasons } from '../rules/wizard-reasons.ts'
 import { invalidMessage, type Problems } from '../rules/wizard-rules.ts'
-import type { AddressState, LatLng } from '../wizard-state.ts'
+import type { AddressState } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { DeliveryLabel } from './delivery-label.tsx'
 
-type CoordinatesProps = {
-  pin: LatLng | null
-  /** The typed text until the field is left; undefined shows the pin's coordinates. */
-  typed: string | undefined
-  type(typed: string): void
-  leave(): void
-}
-
-/** The coordinates of the pin, to read and to type. */
-function Coordinates({ pin, typed, type, leave }: CoordinatesProps) {
-  return (
-    <FlowField
-      name="latlng"
-      label="Coordinates"
-      className="door-coordinates"
-      hint="Latitude, longitude: type or paste them if you know them."
-      autoComplete="off"
-      value={typed ?? (pin ? latLngLabel(pin) : '')}
-      onBlur={leave}
-      onChange={({ target }) => type(target.value)}
-    />
-  )
-}
-
-/** The text of the coordinates field: a place in Australia moves the pin, any other text is refused once the field is left (rule C81). */
-function useTyped(move: (pin: LatLng) => void) {
-  const [typed, setTyped] = useState<string>()
-  const [flag, setFlag] = useState<'left' | 'refused'>()
-  const isNonsense = typed !== undefined && typed.trim() !== '' && !parseLatLng(typed)
-  return {
-    typed,
-    isNonsense,
-    isFlagged: isNonsense && flag !== undefined,
-    isRefused: isNonsense && flag === 'refused',
-    refuse: () => setFlag('refused'),
-    clear: () => setTyped(undefined),
-    type(text: string) {
-      setTyped(text)
-      setFlag(undefined)
-      const point = parseLatLng(text)
-      if (point) move(point)
-    },
-    leave() {
-      if (!isNonsense) setTyped(undefined)
-      else setFlag((before) => before ?? 'left')
-    },
-  }
-}
-
-type Typed = ReturnType<typeof useTyped>
+type Typed = ReturnType<typeof useTypedPin>
 
 /** Adds two checks of this screen to the step: invalid coordinates are refused, and doubts are asked about once (rules C80 to C82). */
 function useDoubts({ life, ...step }: StepLife, typed: Typed, hasDoubts: boolean) {
@@ -121,7 +73,7 @@ export function ConfirmScreen({ token, step, address, isPinFound, shopName, tile
   const pin = address.latlng
   // Once the suburb is found, the pin follows.
   const isLooking = !pin && suburb.kind !== 'away'
-  const typed = useTyped((latlng) => act({ type: 'pin', latlng }))
+  const typed = useTypedPin((latlng) => act({ type: 'pin', latlng }))
   const move = (latlng: LatLng) => {
     typed.clear()
     act({ type: 'pin', latlng })
@@ -166,7 +118,7 @@ export function ConfirmScreen({ token, step, address, isPinFound, shopName, tile
           )}
           {said && !said.isFar ? <p>{said.text}</p> : null}
           <HereButton pin={pin} move={move} />
-          <Coordinates pin={pin} typed={typed.typed} type={typed.type} leave={typed.leave} />
+          <Coordinates pin={pin} typed={typed} />
           <FlowField
             name="landmark"
             label={addressLabels.landmark}

@@ -1,7 +1,8 @@
+import { isPoBox } from '#app/geo/po-box.ts'
 import { isAustralianPostcode, isPostcode } from '#app/geo/suburbs/postcode.ts'
 
 import { digitsOf } from '../../bank/bank.ts'
-import { isPoBox, type Problems } from './wizard-rules.ts'
+import type { Problems } from './wizard-rules.ts'
 
 const count = (digits: number): string => `${digits} ${digits === 1 ? 'digit' : 'digits'}`
 

@@ -1,6 +1,7 @@
+import { isPoBox } from '#app/geo/po-box.ts'
 import { isAustralianPostcode, isBoxPostcode } from '#app/geo/suburbs/postcode.ts'
 import { isAbn } from '#app/core/text/abn.ts'
-import { isEmail, isPhone, normalise } from '#app/core/text/text.ts'
+import { isEmail, isPhone } from '#app/core/text/text.ts'
 
 import { digitsOf, isAccountNumber, isBsb } from '../../bank/bank.ts'
 import { isAnyDayOpen, minutesOf, weekdays } from './wizard-hours.ts'
@@ -118,21 +119,4 @@ export function typedValue(field: string, typed: string): string {
   if (field === 'accountNumber') return digitsOf(typed)
   const most = typedDigits[field]
   return most === undefined ? typed : digitsOf(typed).slice(0, most)
-}
-
-const boxes = [
-  /\b(?:g\.?\s*)?p\.?\s*o\.?\s*box\b/i,
-  /\b(?:general\s+)?post\s+(?:office\s+)?box\b/i,
-  /\b(?:locked|private|mail)\s*(?:mail\s*)?bag\b/i,
-  /\bp\.?\s*m\.?\s*b\.?\s*\d/i,
-  /\bpo\s*b(?:o?x)?\.?\s*\d/i,
-  /\bparcel\s+(?:locker|collect)\b/i,
-  /\bcare\s+(?:of\s+)?(?:the\s+)?post\s+office\b/i,
-  /^\s*box\s+\d+\s*$/i,
-]
-
-/** Whether a line of an address is a post office box, a bag or a locker (rule C23), where no shop and no tablet can be. */
-export function isPoBox(line: string): boolean {
-  const text = normalise(line, 'NFKC')
-  return boxes.some((box) => box.test(text))
 }

@@ -3,9 +3,11 @@ import { z } from 'zod'
 
 import { requireRetailerPage, runRetailerForm } from '#app/retailers/guards/require-retailer-page.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import { planAct } from '#app/web/form/page-form.server.ts'
+import type { RefusalWords } from '#app/web/form/page-form.ts'
+import { type FormActs, planAct } from '#app/web/form/page-form.server.ts'
 import { originContext, platformContext } from '#app/web/platform.server.ts'
 
+import { pinRefusals } from '../../change/pin-refusals.ts'
 import { askForChange } from '../ask-for-change.server.ts'
 import type { ChangeDetails, ChangeKind } from '../change-request.ts'
 import { ownChangesPath } from '../own-changes-path.ts'
@@ -27,13 +29,16 @@ export const gone = 'This shop is not in your account now. Load the page again.'
 /**
  * Returns the action of the page that asks for one kind of change. Its form has the intent `ask`.
  * @param read returns the change from the form's fields, and its first day unless it is today
+ * @param same the words for a change that leaves the shop as it is
+ * @param others returns the acts of the page's other forms
  */
 export const askAction =
   <Schema extends z.ZodObject>(
     kind: ChangeKind,
     schema: Schema,
     read: (fields: z.output<Schema>) => { details: ChangeDetails; effectiveOn?: string },
-    same: Readonly<Record<string, string>> = {},
+    same: RefusalWords = {},
+    others: (shopId: string) => FormActs = () => ({}),
   ) =>
   async (args: Args<ActionFunctionArgs>) => {
     const platform = args.context.get(platformContext)
@@ -52,11 +57,12 @@ export const askAction =
           'bad-day': { effectiveOn: 'Choose a day from today, at most a year ahead' },
           'bad-until': { validUntil: 'Choose a day after today, at most five years ahead' },
           same,
+          ...pinRefusals,
           'already-asked': 'You have told us of such a change already. Withdraw it first, on the page of your changes.',
         },
         done: () => redirect(`${ownChangesPath(id)}?done=${kind}`),
       },
       undefined,
     )
-    return runRetailerForm({ ask }, await args.request.formData(), args)
+    return runRetailerForm({ ask, ...others(id) }, await args.request.formData(), args)
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { Field } from '#app/ui/field/field.tsx'
+import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
 import { type ChangeKind, changeLabels } from '../change-request.ts'
@@ -22,7 +23,14 @@ export function UnknownShop() {
   )
 }
 
-type FormProps = { fields: readonly string[]; children: ReactNode; hasDay?: boolean }
+type FormProps = {
+  /** The act of the form; by default it asks for the change. */
+  intent?: string
+  button?: string
+  fields: readonly string[]
+  children: ReactNode
+  hasDay?: boolean
+}
 
 type AskScreenProps = FormProps & {
   kind: ChangeKind
@@ -35,11 +43,14 @@ type AskScreenProps = FormProps & {
 
 /** A page that asks for one kind of change: its fields, the first day, and what happens then. */
 export function AskScreen({ kind, shop, heading, lede, next, ...form }: AskScreenProps) {
+  const title = useFocusOnNews(heading)
   return (
     <OwnPage className="own-page own-changes">
       {shop ? (
         <>
-          <h1 className="sign">{heading}</h1>
+          <h1 className="sign" tabIndex={-1} ref={title}>
+            {heading}
+          </h1>
           <p className="lede">
             <b translate="no">{shop.shopName}</b>. <span>{lede}</span>
           </p>
@@ -60,7 +71,8 @@ export function AskScreen({ kind, shop, heading, lede, next, ...form }: AskScree
 
 type AskFormProps = FormProps & { kind: ChangeKind; shop: OwnChanges }
 
-function AskForm({ kind, shop, fields, hasDay = true, children }: AskFormProps) {
+function AskForm(props: AskFormProps) {
+  const { kind, shop, intent = 'ask', button = 'Send it to us', fields, hasDay = true, children } = props
   const isOpen = shop.requests.some((one) => one.kind === kind && (one.state === 'asked' || one.state === 'confirmed'))
   if (isOpen)
     return (
@@ -74,10 +86,11 @@ function AskForm({ kind, shop, fields, hasDay = true, children }: AskFormProps) 
     )
   return (
     <OwnChangeForm
-      intent="ask"
+      key={intent}
+      intent={intent}
       label={changeLabels[kind]}
       fields={hasDay ? [...fields, 'effectiveOn'] : fields}
-      button="Send it to us"
+      button={button}
     >
       {children}
       {hasDay ? (

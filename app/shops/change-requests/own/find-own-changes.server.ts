@@ -36,6 +36,7 @@ export async function findOwnChanges(
   return {
     id,
     shopName: shop.shopName,
+    state: shop.state,
     version: shop.version,
     contact: { contactName: shop.contactName ?? '', phone: shop.phone, mobile: shop.mobile ?? '' },
     days: daysOfChange(today),

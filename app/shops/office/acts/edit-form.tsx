@@ -1,7 +1,12 @@
+import { useState } from 'react'
 import { useNavigation } from 'react-router'
 
 import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
+import type { MapTiles } from '#app/geo/map/mercator.ts'
+import { PinField } from '#app/geo/map/pin-field.island.tsx'
+import { type Pin, pinLabel } from '#app/geo/map/pin.schema.ts'
+import type { Asked } from '#app/geo/map/suburb-point.ts'
 import { states } from '#app/geo/place.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
@@ -20,6 +25,8 @@ type EditFormProps = {
   hasAccount: boolean
   mayChangeEmail: boolean
   isOpen: boolean
+  pin: Pin | null
+  tiles: MapTiles | undefined
   /** The name of the colleague or retailer who changed the shop last. */
   changedBy: string | null
   back: string
@@ -34,11 +41,20 @@ const typedOver = (values: EditedValues, typed: Readonly<Record<string, string>>
   licensedPostOffice: typed.licensedPostOffice === 'yes',
 })
 
+/** Returns the suburb that is typed in the form. */
+function areaIn(form: HTMLFormElement | null): Asked {
+  const typed = new FormData(form ?? undefined)
+  const part = (name: string) => String(typed.get(name) ?? '').trim()
+  return { suburb: part('suburb'), state: part('state'), postCode: part('postcode') }
+}
+
 type TextFieldName = Exclude<keyof EditedValues, 'state' | 'licensedPostOffice'>
 
 /** The form for a shop's details. After a refusal it has the submitted values and version, unless it shows both copies. */
 export function EditForm(props: EditFormProps) {
-  const { values, version, hasAccount, mayChangeEmail, isOpen, changedBy, back, again } = props
+  const { values, version, hasAccount, mayChangeEmail, isOpen, pin, tiles, changedBy, back, again } = props
+  // Each edit of the address outdates the pin that was set for the former one.
+  const [edits, setEdits] = useState(0)
   const isSaving = useNavigation().state === 'submitting'
   const refusal = useFormRefusal({})
   const isOutdated = refusal?.body.error === 'stale'
@@ -89,7 +105,7 @@ export function EditForm(props: EditFormProps) {
         label={editLabels.licensedPostOffice}
         defaultChecked={values.licensedPostOffice}
       />
-      <fieldset className="store-form-group">
+      <fieldset className="store-form-group" onInput={() => setEdits(edits + 1)}>
         <legend>Address</legend>
         {text('addressName', { optional: true })}
         <div className="store-form-pair" data-first="short">
@@ -111,8 +127,20 @@ export function EditForm(props: EditFormProps) {
           </Field>
           {text('postcode')}
         </div>
-        {text('landmark', { optional: true, hint: 'For couriers. For example: opposite the station' })}
       </fieldset>
+      <PinField
+        key={edits}
+        isOutdated={edits > 0}
+        placeIn={areaIn}
+        proposal={edits === 0 && pin ? { lat: pin.lat, lng: pin.lon } : null}
+        tiles={tiles}
+        whose="the"
+        optional
+        hint={
+          pin ? `Needed if the address changes. Now: ${pinLabel(pin)}` : 'Latitude and longitude of the door, if known'
+        }
+      />
+      {text('landmark', { optional: true, hint: 'For couriers. For example: opposite the station' })}
       <div className="flex flex-wrap gap-2">
         <Button busy={isSaving}>{isOutdated ? 'Overwrite with mine' : 'Save'}</Button>
         <LinkButton to={back}>Cancel</LinkButton>

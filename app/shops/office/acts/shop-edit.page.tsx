@@ -1,5 +1,6 @@
 import { redirect, useLocation } from 'react-router'
 
+import { mapTiles } from '#app/geo/map/map-tiles.server.ts'
 import { refused } from '#app/core/result.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { requireFreshStaffFor } from '#app/office/guards/fresh-form.server.ts'
@@ -7,6 +8,7 @@ import { officeForm } from '#app/office/guards/office-form.server.ts'
 import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { can } from '#app/office/roles/roles.ts'
 
+import { pinRefusals } from '../../change/pin-refusals.ts'
 import { editShop } from '../../change/edit-shop.server.ts'
 import { editedOf, movesInvitation } from '../../change/shop-edit.ts'
 import { shopEditFormSchema } from '../../change/shop-forms.schema.ts'
@@ -34,13 +36,15 @@ export async function loader(args: Route.LoaderArgs) {
     hasAccount: shop.retailerId !== null,
     mayChangeEmail: can(actor.role, 'newsagencies:transfer'),
     isOpen: shop.status === 'open',
+    pin: shop.lat === null || shop.lon === null ? null : { lat: shop.lat, lon: shop.lon },
+    tiles: mapTiles(platform.config),
   }
 }
 
 export const action = officeForm({
   right: 'newsagencies:write',
   schema: shopEditFormSchema,
-  async act(caller, { version, ...typed }) {
+  async act(caller, { version, latlng: pin, ...typed }) {
     const { actor, platform, origin, shop } = await requireShop(caller, 'newsagencies:write')
     // Checked before the version, which closing increments: a reload would redirect to the record and lose the typed values.
     if (shop.status === 'closed') return refused('closed')
@@ -48,7 +52,7 @@ export const action = officeForm({
     const edit = { ...typed, email: typed.email ?? editedOf(shop).email }
     if (edit.email === '') return refused('email-needed')
     if (movesInvitation(edit, shop)) await requireFreshStaffFor(caller, 'newsagencies:transfer', caller.form)
-    return editShop(platform, actor, { id: shop.id, edit, version, origin })
+    return editShop(platform, actor, { id: shop.id, edit, pin, version, origin })
   },
   words: {
     'not-found': noSuchShop(),
@@ -57,6 +61,7 @@ export const action = officeForm({
     closed: 'This store has been closed since you opened this page. Reopen it first.',
     'email-needed': { email: 'Enter an email address, such as moira@example.com' },
     'email-is-agents': { email: 'The retailer has an account with this address: only they can change it' },
+    ...pinRefusals,
     'address-needed': { street1: 'An open store needs its number, street, suburb and state' },
   },
   done: toStore,

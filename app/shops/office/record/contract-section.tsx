@@ -35,13 +35,15 @@ function itemsOf({ step, savedAt, signedAt, documents, bank }: ContractProgress)
 
 type ContractSectionProps = {
   contract: ContractProgress
+  /** The confirmed changes of the store, which stand next to its agreement (rule CH2). */
+  confirmed: readonly string[]
   /** The page of its bank account, or null if the role may not see it. */
   bankTo: string | null
   stopTo: string
 }
 
 /** Shows the progress of the shop's contract, and its bank account. */
-export function ContractSection({ contract, bankTo, stopTo }: ContractSectionProps) {
+export function ContractSection({ contract, confirmed, bankTo, stopTo }: ContractSectionProps) {
   const { bank } = contract
   return (
     <section className="grid gap-2">
@@ -62,6 +64,15 @@ export function ContractSection({ contract, bankTo, stopTo }: ContractSectionPro
         </Notice>
       ) : null}
       <DefinitionList items={itemsOf(contract)} />
+      {confirmed.length > 0 ? (
+        <ul className="grid gap-1">
+          {confirmed.map((words) => (
+            <li key={words}>
+              <small>{words}</small>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {bank && bankTo ? (
         <Link to={bankTo} className="inline-link justify-self-start" preventScrollReset>
           Bank account

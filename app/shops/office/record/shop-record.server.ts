@@ -17,6 +17,7 @@ import { hasOwnHours } from '../../hours/change-hours.server.ts'
 import { rangeLabel, specialLabel } from '../../hours/hours-words.ts'
 import { withoutPast } from '../../hours/special-days.ts'
 import { findLatestChanges } from '../../change-requests/change-requests.queries.server.ts'
+import { findConfirmedChanges } from '../../change-requests/find-confirmed-changes.server.ts'
 import { viewOfChange } from '../../change-requests/view-of-change.server.ts'
 import { insuranceLabel, insuranceOf } from '../../insurance/insurance.ts'
 import { findGoLiveList, isSealed } from '../../go-live/find-go-live-list.server.ts'
@@ -72,6 +73,7 @@ function shopRecord(shop: ListedShop, now: Date) {
     abn: shop.abn,
     isLpo: shop.licensedPostOffice,
     address: addressOf(shop),
+    pin: shop.lat === null || shop.lon === null ? null : { lat: shop.lat, lon: shop.lon },
     timeZone: shop.timeZone,
     openingHours: shop.openingHours,
     hasOwnHours: hasOwnHours(shop),
@@ -123,6 +125,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
     invitation: invitation ? await invitationRecord(queries, invitation, now) : null,
     insurance: await insuranceLine(platform, shop, now),
     changes: (await findLatestChanges(queries, id, mostChanges)).map(viewOfChange),
+    confirmed: (await findConfirmedChanges(queries, [id])).map(({ lead, value, from }) => `${lead} ${value}${from}`),
     goLive: await findGoLiveList(queries, shop),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
   }

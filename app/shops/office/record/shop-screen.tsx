@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 
 import { abnInGroups } from '#app/core/text/abn.ts'
 import { isExample } from '#app/core/example.ts'
+import type { MapTiles } from '#app/geo/map/mercator.ts'
 import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
 import { AlsoOpen } from '#app/ui/record/list/also-open.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
@@ -53,6 +54,8 @@ type ShopScreenProps = {
   /** The record's own path, and the query of the list behind it. */
   path: string
   search: string
+  /** The street map below the pin of a store. */
+  tiles: MapTiles | undefined
   /** The opening that can still be undone. */
   undo?: UndoView | undefined
   /** Set if staff pass on the invitation's link themselves. `link`: the link, once it was requested. */
@@ -61,7 +64,7 @@ type ShopScreenProps = {
 }
 
 export function ShopScreen(props: ShopScreenProps) {
-  const { shop, told, me, assignees, allowed, closeTo, path, search, undo, handOver, refused } = props
+  const { shop, told, me, assignees, allowed, closeTo, path, search, tiles, undo, handOver, refused } = props
   const isClosed = shop.status === 'closed'
   const to = (page: string) => `${path}/${page}${search}`
   return (
@@ -102,11 +105,18 @@ export function ShopScreen(props: ShopScreenProps) {
         requests={shop.changes}
         canDecide={allowed.write && !isClosed}
         transferTo={allowed.transfer ? to('transfer') : null}
+        pin={shop.pin}
+        tiles={tiles}
         refused={refused}
       />
       <RetailerContact shop={shop} canChange={allowed.write} emailTo={allowed.transfer ? to('email') : null} />
       <DefinitionList isRuled items={factsOf(shop)} />
-      <ContractSection contract={shop.contract} bankTo={allowed.bank ? to('bank') : null} stopTo={to('bank/stop')} />
+      <ContractSection
+        contract={shop.contract}
+        confirmed={shop.confirmed}
+        bankTo={allowed.bank ? to('bank') : null}
+        stopTo={to('bank/stop')}
+      />
       <InvitationSection
         shop={shop}
         canChange={allowed.write && !isClosed}

@@ -1,5 +1,6 @@
 import type { WaitingEmailChange } from '#app/retailers/account/email/email-change.ts'
 import type { InvitationState } from '#app/retailers/invitations/invitation.ts'
+import type { Pin } from '#app/geo/map/pin.schema.ts'
 import type { OpenRecord } from '#app/ui/record/side-panel/record-panel.tsx'
 
 import type { Difference } from '../../approval/differences.ts'
@@ -78,6 +79,7 @@ export type ShopRecord = {
   abn: string | null
   isLpo: boolean
   address: string
+  pin: Pin | null
   timeZone: string
   openingHours: OpeningHours | null
   /** Whether its hours are its own and can be edited: until the signature, they are those of its contract. */
@@ -102,6 +104,8 @@ export type ShopRecord = {
   changes: readonly ChangeRequestView[]
   /** Its insurance for parcels in words, or null before the signature. */
   insurance: string | null
+  /** The confirmed changes, each as a sentence, for the list next to the agreement. */
+  confirmed: readonly string[]
   /** The go-live list, or null before the agreement is sealed. */
   goLive: GoLive | null
   version: number

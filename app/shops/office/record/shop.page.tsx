@@ -2,6 +2,7 @@ import { data, useLocation } from 'react-router'
 import { z } from 'zod'
 
 import { platformContext } from '#app/web/platform.server.ts'
+import { mapTiles } from '#app/geo/map/map-tiles.server.ts'
 import { seenFrom } from '#app/office/records/open-record.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { recordForms } from '#app/office/guards/record-forms.server.ts'
@@ -41,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     told: await shopTimeline(platform, actor, shop, args.url.searchParams),
     me: actor.id,
     assignees: await findColleagues(platform, 'newsagencies:write'),
+    tiles: mapTiles(platform.config),
     allowed,
     undo: await findOpeningUndo(platform, actor, { shop, to: seenFrom(args.url) }),
     canHandOver: allowed.write && (await findHandOverMail(platform, actor, shop)) !== undefined,

@@ -1,4 +1,4 @@
-import type { LatLng } from '../wizard-state.ts'
+export type LatLng = { lat: number; lng: number }
 
 /** A place on the flat map, in points: the world is 256 wide at zoom 0 and doubles with each step. */
 export type MapPoint = { x: number; y: number }

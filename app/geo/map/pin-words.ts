@@ -1,6 +1,6 @@
-import { distanceKm, distanceLabel } from '#app/geo/distance.ts'
+import { distanceKm, distanceLabel } from '../distance.ts'
 
-import type { LatLng } from '../wizard-state.ts'
+import type { LatLng } from './mercator.ts'
 import type { SuburbPoint } from './suburb-point.ts'
 
 /** An unmoved pin may differ by rounding. */
@@ -17,12 +17,17 @@ type PinWords = { isFar: boolean; text: string }
  * Returns the distance of the pin from its suburb in words (rule C47); undefined while the suburb is looked up.
  * `isFar`: farther than a suburb's size, which must be confirmed.
  */
-export function pinWords(pin: LatLng | null, suburb: SuburbPoint, name: string): PinWords | undefined {
+export function pinWords(
+  pin: LatLng | null,
+  suburb: SuburbPoint,
+  name: string,
+  whose: 'your' | 'the' = 'your',
+): PinWords | undefined {
   if (!pin || suburb.kind !== 'found') return undefined
   const km = distanceKm(pointOf(pin), pointOf(suburb.middle))
   const area = suburb.isRough ? 'the area around ' : ''
   if (km < sameKm)
-    return { isFar: false, text: `This is the middle of ${area}${name}. Move the pin to your door, or type the coordinates.` } // prettier-ignore
+    return { isFar: false, text: `This is the middle of ${area}${name}. Move the pin to ${whose} door, or type the coordinates.` } // prettier-ignore
   const from = `The pin is ${distanceLabel(km)} from the middle of ${area}${name}.`
   const isFar = km > (suburb.isRough ? farRoughKm : farKm)
   return { isFar, text: isFar ? `${from} Move it, or change the address. If it is right, continue.` : from }

@@ -1,5 +1,4 @@
-import type { LatLng } from '../wizard-state.ts'
-import { type MapTiles, onSheet, type Sheet, type Surroundings, tilesOf } from './mercator.ts'
+import { type LatLng, type MapTiles, onSheet, type Sheet, type Surroundings, tilesOf } from './mercator.ts'
 
 type GroundProps = { centre: LatLng; zoom: number; sheet: Sheet }
 

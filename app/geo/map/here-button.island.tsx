@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button/button.tsx'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
-import type { LatLng } from '../wizard-state.ts'
 import { hereWords, notHereWords, type HereWords, pinOf } from './here.ts'
-import { latLngLabel } from './mercator.ts'
+import { type LatLng, latLngLabel } from './mercator.ts'
 
 const patienceMs = 20_000
 

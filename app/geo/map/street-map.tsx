@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { letOwnWorkers } from '#app/web/workers/let-own-workers.ts'
 
-import type { LatLng } from '../wizard-state.ts'
+import type { LatLng } from './mercator.ts'
 import { type StreetPaints, streetStyle } from './street-style.ts'
 
 /** Reads the colour tokens of this page for the streets. */

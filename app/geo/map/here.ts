@@ -1,7 +1,6 @@
-import { distanceLabel } from '#app/geo/distance.ts'
+import { distanceLabel } from '../distance.ts'
 
-import type { LatLng } from '../wizard-state.ts'
-import { isInAustralia } from './mercator.ts'
+import { isInAustralia, type LatLng } from './mercator.ts'
 
 /** A device's position in degrees, and its accuracy in metres. */
 type Here = { latitude: number; longitude: number; accuracy: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isPoBox } from './wizard-rules.ts'
+import { isPoBox } from './po-box.ts'
 
 test('rejects boxes, bags and lockers as places of a shop', () => {
   for (const box of [

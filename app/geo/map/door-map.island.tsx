@@ -3,9 +3,16 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 
 import { LazyPart, lazy } from '#app/ui/loading/lazy-part.tsx'
 
-import type { LatLng } from '../wizard-state.ts'
 import { ShopPin, SketchGround, TileGround } from './map-sheet.tsx'
-import { isInAustralia, type MapPoint, type MapTiles, nudge, onSheet, type Surroundings } from './mercator.ts'
+import {
+  isInAustralia,
+  type LatLng,
+  type MapPoint,
+  type MapTiles,
+  nudge,
+  onSheet,
+  type Surroundings,
+} from './mercator.ts'
 
 /** 400 points high, zoom 15 (rule C22). */
 const sheet = { width: 800, height: 400 }
@@ -27,6 +34,8 @@ type DoorMapProps = {
   /** The middle of the suburb, around which the map is drawn. */
   middle: LatLng
   tiles: MapTiles | undefined
+  /** `your`: the retailer's own shop. */
+  whose?: 'your' | 'the'
   move(pin: LatLng): void
   children?: React.ReactNode
 }
@@ -43,7 +52,7 @@ function useView(pin: LatLng) {
 }
 
 /** A map of the door: the pin can be dragged, moved with the arrow keys, or by the arrows below it. */
-export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
+export function DoorMap({ pin, middle, tiles, whose = 'your', move, children }: DoorMapProps) {
   const { zoom, setZoom, centre, look } = useView(pin)
   const [streets, setStreets] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
   const around = useSurroundings(middle)
@@ -89,7 +98,7 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
           viewBox={`0 0 ${sheet.width} ${sheet.height}`}
           preserveAspectRatio="xMidYMid slice"
           role="group"
-          aria-label="Map of your shop"
+          aria-label={`Map of ${whose} shop`}
           {...sheetDrag.handlers}
         >
           {isSketch ? <SketchGround centre={seen} zoom={zoom} sheet={sheet} around={around} /> : null}
@@ -102,7 +111,7 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
             transform={`translate(${(at.x + pinDrag.by.x).toFixed(1)} ${(at.y + pinDrag.by.y).toFixed(1)})`}
             role="button"
             tabIndex={0}
-            aria-label="Pin of your shop"
+            aria-label={`Pin of ${whose} shop`}
             aria-describedby="door-map-help"
             onKeyDown={press}
             {...pinDrag.handlers}
@@ -142,7 +151,7 @@ export function DoorMap({ pin, middle, tiles, move, children }: DoorMapProps) {
             </button>
           ))}
         </div>
-        <p id="door-map-help">Drag the pin to your door, or use the arrows.</p>
+        <p id="door-map-help">Drag the pin to {whose} door, or use the arrows.</p>
         {children}
       </figcaption>
     </figure>

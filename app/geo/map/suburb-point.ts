@@ -1,6 +1,6 @@
-import { hasPoint, type Place, placeKey, placeLabel } from '#app/geo/place.ts'
+import { hasPoint, type Place, placeKey, placeLabel } from '../place.ts'
 
-import type { AddressState, LatLng } from '../wizard-state.ts'
+import type { LatLng } from './mercator.ts'
 
 /** The location of an address's suburb, according to the gazetteer. */
 export type SuburbPoint =
@@ -9,7 +9,8 @@ export type SuburbPoint =
   | { kind: 'found'; middle: LatLng; isRough: boolean; doubt?: string }
   | { kind: 'away' }
 
-export type Asked = Pick<AddressState, 'suburb' | 'state' | 'postCode'>
+/** The suburb of an address, as typed. */
+export type Asked = { suburb: string; state: string; postCode: string }
 
 const capitals: Record<string, LatLng> = {
   NSW: { lat: -33.869, lng: 151.209 },

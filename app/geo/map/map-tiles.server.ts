@@ -1,18 +1,18 @@
-import { streetMapPath } from '#app/geo/street-map/street-map.ts'
 import type { Config } from '#app/core/config/config.server.ts'
 import type { WidgetSources } from '#app/core/human-check/human-check-provider.server.ts'
 
+import { streetMapPath } from '../street-map/street-map.ts'
 import type { MapTiles } from './mercator.ts'
 
 type Configured = Pick<Config, 'MAP_TILES' | 'MAP_PMTILES' | 'MAP_ATTRIBUTION'>
 
-/** Returns the configured street map of the wizard (rule C44). */
+/** Returns the configured street map below the pin of a shop (rule C44). */
 export function mapTiles({ MAP_TILES, MAP_PMTILES, MAP_ATTRIBUTION: attribution }: Configured): MapTiles | undefined {
   if (MAP_PMTILES) return { kind: 'file', url: streetMapPath, attribution }
   return MAP_TILES ? { kind: 'pictures', url: MAP_TILES, attribution } : undefined
 }
 
-/** Adds the tile server to the content security policy of the wizard's page, if the tiles come from another site. */
+/** Adds the tile server to the content security policy of a page with the map, if the tiles come from another site. */
 export function mapSources(own: WidgetSources, config: Configured): WidgetSources {
   const tiles = mapTiles(config)
   if (tiles?.kind !== 'pictures') return own

@@ -1,6 +1,6 @@
 import { eitherOf } from '#app/core/either-of.ts'
 import { answerIn, callJson, patienceMs, statusOf } from '#app/web/form/call-json.ts'
-import type { Place } from '#app/geo/place.ts'
+import type { Place } from '../place.ts'
 
 /** Returns the places that a typed text may mean; those that fit the rest of the address come first (rule F20). */
 export async function findSuburbs(query: string, signal: AbortSignal, rest: Record<string, string> = {}) {
