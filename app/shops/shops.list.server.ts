@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, not, type SQL } from 'drizzle-orm'
 
 import { findInvitations, matchInvitation } from '#app/retailers/invitations/manage-invitations.server.ts'
 import { type WaitingInvitation, waitingInvitations } from '#app/retailers/invitations/invitation.ts'
@@ -9,7 +9,7 @@ import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
 import { officeShops as shops } from './shops.queries.server.ts'
-import { isOnboarding, isReal } from './shop-lists.queries.server.ts'
+import { isClosedToday, isOnboarding, isReal } from './shop-lists.queries.server.ts'
 import { milestoneLabels, milestones, type ShopStatus, shopStatuses } from './shop.ts'
 import { listPath, progressLevels, stalledBefore, stalledDays } from './office/shop-filters.ts'
 import { shopRow } from './office/shop-row.server.ts'
@@ -39,10 +39,10 @@ export const shopList = defineList({
     }),
     /** The next milestone of a shop in onboarding. */
     stopped: oneOf(shops.waitsFor, milestones),
-    /** Without a step for `stalledDays`. */
+    /** Without a step for `stalledDays`, and not closed for some days (rule OH8). */
     still: defineFilter<typeof stalled, true>({
       read: (said) => (said === stalled ? true : undefined),
-      where: () => lt(shops.movedAt, stalledBefore(new Date())),
+      where: () => and(lt(shops.movedAt, stalledBefore(new Date())), not(isClosedToday)),
     }),
     invitation: defineFilter<WaitingInvitation, WaitingInvitation>({
       read: (said) => waitingInvitations.find((state) => state === said),

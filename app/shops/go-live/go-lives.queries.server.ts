@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/data/database/columns.server.ts'
@@ -7,7 +7,7 @@ import { newId } from '#app/core/new-id.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
 import { shops, officeShops } from '../shops.queries.server.ts'
-import { isReal } from '../shop-lists.queries.server.ts'
+import { isClosedToday, isReal } from '../shop-lists.queries.server.ts'
 import type { GoLive, MarkedStep } from './go-live.ts'
 
 export const goLives = pgTable('go_lives', {
@@ -86,7 +86,7 @@ const waiting = {
   sealedAt: goLives.sealedAt,
   testedAt: goLives.testedAt,
 }
-const inOnboarding = and(isReal, eq(officeShops.status, 'onboarding'))
+const inOnboarding = and(isReal, eq(officeShops.status, 'onboarding'), not(isClosedToday))
 
 /** Finds the shops that were sealed before a moment and have no hardware, longest wait first. */
 export async function findUnsent(queries: Queries, sealedBefore: Date, most: number) {

@@ -5,6 +5,8 @@ import { dayOf } from '#app/ui/time/dates.ts'
 import { counted } from '#app/ui/text/format-count.ts'
 
 import { mustBeConfirmed } from '../approval/differences.ts'
+import { closureToday } from '../hours/open-state.ts'
+import { hoursOf } from '../hours/special-days.ts'
 import type { ListedShop } from '../shop-lists.queries.server.ts'
 import { milestones } from '../shop.ts'
 import { daysBetween, stalledDays } from './shop-filters.ts'
@@ -25,8 +27,14 @@ function knownOfInvitation(invitation: InvitationView | undefined, now: Date): s
   return left === 0 ? 'Code expires today' : `Code expires in ${inDays(left)}`
 }
 
+/** Returns until when a shop is closed for some days (rule OH8), such as `Closed until 14 January`, or null. */
+export const closedUntil = (shop: ListedShop, now: Date): string | null =>
+  shop.status === 'closed' ? null : (closureToday(hoursOf(shop), now)?.words ?? null)
+
 function knownOf(shop: ListedShop, invitation: InvitationView | undefined, now: Date): string {
   if (shop.status === 'closed') return shop.closedReason ?? 'Closed'
+  const closed = closedUntil(shop, now)
+  if (closed) return closed
   if (mustBeConfirmed(shop)) return 'Differs from the approval'
   if (shop.status === 'open') return shop.signedAt ? `Signed ${shortDay(shop.signedAt)}` : 'Open'
   if (shop.waitsFor === null) return 'Complete'
@@ -53,7 +61,7 @@ export function shopRow(
     reached: reachedOf(shop),
     waitsFor: shop.status === 'onboarding' ? shop.waitsFor : null,
     stillDays,
-    isStalled: isWaiting && stillDays >= stalledDays,
+    isStalled: isWaiting && stillDays >= stalledDays && closedUntil(shop, now) === null,
     isOdd: Boolean(oddLetters(shop.shopName) ?? oddLetters(shop.contactName ?? '')),
     known: knownOf(shop, invitation, now),
   }

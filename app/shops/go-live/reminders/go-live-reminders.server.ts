@@ -3,6 +3,8 @@ import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder, type ReminderStop } from '#app/reminders/define-reminder.server.ts'
 
 import { findStoredShop } from '../../change/shop-changes.queries.server.ts'
+import { hoursOf } from '../../hours/special-days.ts'
+import { closureToday } from '../../hours/open-state.ts'
 import { ownShopPath } from '../go-live.ts'
 import { findGoLive, type StoredGoLive } from '../go-lives.queries.server.ts'
 import { trainingLink } from '../training-link.server.ts'
@@ -43,6 +45,7 @@ const reminderOf = (step: 'training' | 'test', words: string, isDone: (row: Stor
       if (!row || !shop?.email || shop.status !== 'onboarding' || isDone(row)) return undefined
       return { row, shop, email: shop.email }
     },
+    waitsUntil: ({ shop }, now) => closureToday(hoursOf(shop), now)?.opens,
     async mail(tx, { config, keys }, { row, shop, email }, { stopUrl }) {
       return mail({
         template: goLiveReminderMail,

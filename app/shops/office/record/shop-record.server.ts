@@ -18,6 +18,7 @@ import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
 import { milestones } from '../../shop.ts'
 import { daysBetween, listPath } from '../shop-filters.ts'
+import { closedUntil } from '../shop-row.server.ts'
 import type { InvitationRecord, ShopRecord } from './shop-view.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -53,6 +54,7 @@ function shopRecord(shop: ListedShop, now: Date) {
     shopName: shop.shopName,
     status: shop.status,
     closedReason: shop.closedReason,
+    closedUntil: closedUntil(shop, now),
     progress: shop.progress,
     steps: milestones.map((milestone) => ({ milestone, at: iso(shop[`${milestone}At`]) })),
     waitsFor: shop.status === 'onboarding' ? shop.waitsFor : null,

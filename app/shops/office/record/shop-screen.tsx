@@ -77,6 +77,7 @@ export function ShopScreen(props: ShopScreenProps) {
           <span>{shop.closedReason?.replace(/[.!?]?$/u, '.')}</span> Its links and codes no longer work.
         </Notice>
       ) : null}
+      {shop.closedUntil ? <Notice title={`${shop.closedUntil}.`}>Its reminders wait until then.</Notice> : null}
       <ConfusableNotice {...shop.look} />
       {shop.approval ? (
         <DifferencesSection {...shop.approval} version={shop.version} canConfirm={allowed.approve && !isClosed} />

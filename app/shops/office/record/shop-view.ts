@@ -51,6 +51,8 @@ export type ShopRecord = {
   shopName: string
   status: ShopStatus
   closedReason: string | null
+  /** `Closed until 14 January`, while a closure of several days covers today. */
+  closedUntil: string | null
   progress: number
   steps: readonly Step[]
   waitsFor: Milestone | null
