@@ -1,5 +1,6 @@
 import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
 import type { WaitingGoLive } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
+import type { DueLeaving } from '#app/shops/leaving/find-leavings.server.ts'
 import type { WaitingRegistration } from '#app/registrations/find/find-waiting-registrations.server.ts'
 import { spanInWords } from '#app/registrations/counts/promise.ts'
 import { kindWords, type PrivacyRequest } from '#app/privacy/requests/privacy-request.ts'
@@ -14,6 +15,7 @@ export type Waiting = {
   mails: readonly FailedMail[]
   requests: readonly PrivacyRequest[]
   goLives: readonly WaitingGoLive[]
+  leavings: readonly DueLeaving[]
 }
 
 /**
@@ -91,6 +93,33 @@ function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role
   }
 }
 
+const leavingActs = {
+  'send-label': 'Send the return label',
+  settle: 'Settle the money',
+  'end-authority': 'End the authority to debit',
+} as const
+
+/** Creates the job of a shop that leaves (rule LV6). It is due by contract. */
+function leavingJob({ id, shopId, shopName, place, act, due, dueWords }: DueLeaving, role: Role, now: Date): Timed {
+  const leftMs = due.getTime() - now.getTime()
+  const isLate = leftMs < 0
+  return {
+    id,
+    to: `/staff/shops/${shopId}`,
+    act: leavingActs[act],
+    who: shopName,
+    detail: `Leaving store, ${place}. ${act === 'send-label' ? 'Last day' : 'Settlement due'}: ${dueWords}`,
+    wait: {
+      words: isLate ? `Overdue by ${spanInWords(-leftMs)}` : `Due in ${spanInWords(leftMs)}`,
+      pace: isLate ? 'late' : 'soon',
+      share: null,
+    },
+    verb: can(role, 'newsagencies:write') ? 'Open store' : 'Open',
+    rank: isLate ? 'promise' : 'due',
+    by: due.getTime(),
+  }
+}
+
 /** Creates the job of a privacy request. It is due by law at the end of a day in Sydney, rounded to 14:00 UTC (rule PD7). */
 function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed {
   const by = Date.parse(`${dueOn}T14:00:00Z`)
@@ -111,7 +140,7 @@ function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed 
 
 /** Returns the most urgent jobs, ordered by legal deadline and promise (rule BO61). */
 export function jobsOf(
-  { registrations, enquiries, mails, requests, goLives }: Waiting,
+  { registrations, enquiries, mails, requests, goLives, leavings }: Waiting,
   role: Role,
   now: Date,
   most: number,
@@ -122,6 +151,7 @@ export function jobsOf(
     ...mails.map((each) => mailJob(each, role, now)),
     ...requests.map((each) => requestJob(each, now)),
     ...goLives.map((each) => goLiveJob(each, role, now)),
+    ...leavings.map((each) => leavingJob(each, role, now)),
   ]
   return all
     .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank) || a.by - b.by)

@@ -1,5 +1,6 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
 import { findWaitingGoLives } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
+import { findDueLeavings } from '#app/shops/leaving/find-leavings.server.ts'
 import { findStalledShops } from '#app/shops/onboarding/find-stalled-shops.server.ts'
 import type { RaisedAlarm } from '#app/web/limits/limit.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -32,11 +33,11 @@ const countedTo = 1_000
 
 const stalledTo = '/staff/shops?status=onboarding&still=5'
 
-async function readAll(platform: Platform, actor: StaffActor) {
+async function readAll(platform: Platform, actor: StaffActor, now: Date) {
   const ask = { few, countedTo }
   const mayRead = async <Value>(right: Right, read: () => Promise<Value>) =>
     can(actor.role, right) ? read() : undefined
-  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, schedule] =
+  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, leavings, schedule] =
     await Promise.all([
       platform.limits.alarms(),
       mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
@@ -47,9 +48,10 @@ async function readAll(platform: Platform, actor: StaffActor) {
       mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
       mayRead('contracts:read', () => findChangedRecords(platform, actor)),
       mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few: countedTo })),
+      mayRead('newsagencies:read', () => findDueLeavings(platform, actor, { few: countedTo, now })),
       mayRead('rates:read', () => findSchedule(platform.database.queries)),
     ])
-  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, schedule }
+  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, leavings, schedule }
 }
 
 type Read = Awaited<ReturnType<typeof readAll>>
@@ -103,7 +105,7 @@ function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Today, 'c
 /** Returns the data of the dashboard, as far as the colleague may read it. */
 export async function loadToday(platform: Platform, actor: StaffActor): Promise<Today> {
   const now = new Date()
-  const read = await readAll(platform, actor)
+  const read = await readAll(platform, actor, now)
   const { registrations, enquiries, stores, mail, cohorts } = read
   const waiting = {
     registrations: registrations?.urgent ?? [],
@@ -111,12 +113,19 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
     mails: mail?.last ?? [],
     requests: read.requests ?? [],
     goLives: read.goLives ?? [],
+    leavings: read.leavings ?? [],
   }
   const jobs = jobsOf(waiting, actor.role, now, mostJobs)
   const unsent = waiting.goLives.filter(({ act }) => act === 'send').length
   const overdue = waiting.requests.filter((request) => stateOf(request, sydneyDay(now)) === 'overdue').length
-  const late = Math.min(countedTo, (registrations?.late ?? 0) + unsent + overdue)
-  const onUs = (registrations?.onUs ?? 0) + (enquiries?.count ?? 0) + waiting.goLives.length + waiting.requests.length
+  const unsettled = waiting.leavings.filter(({ due }) => due < now).length
+  const late = Math.min(countedTo, (registrations?.late ?? 0) + unsent + unsettled + overdue)
+  const onUs =
+    (registrations?.onUs ?? 0) +
+    (enquiries?.count ?? 0) +
+    waiting.goLives.length +
+    waiting.leavings.length +
+    waiting.requests.length
   const waitingOnUs = Math.min(countedTo, onUs)
   const stalled = stores?.count ?? 0
   const { changed } = read.changed ? changedOf(read.changed) : {}

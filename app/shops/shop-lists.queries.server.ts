@@ -25,6 +25,10 @@ export const isClosedToday = sql<boolean>`coalesce((select days->'shifts' = '[]'
   where to_char(now() at time zone ${officeShops.timeZone}, 'YYYY-MM-DD') between days->>'from' and days->>'to'
   order by (days->>'to')::date - (days->>'from')::date limit 1), false)`
 
+/** Whether a shop has a last day ahead (rule LV1). */
+export const isLeaving = sql<boolean>`exists (select from shop_leavings leaving where leaving.newsagency_id = ${officeShops.id}
+  and leaving.undone_at is null and leaving.closed_at is null)`
+
 /** Finds a shop without its contract token. Ignores examples. */
 export async function findShop(queries: Queries, id: string): Promise<ListedShop | undefined> {
   const [row] = await queries

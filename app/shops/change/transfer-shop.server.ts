@@ -10,6 +10,7 @@ import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staf
 
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
+import { endLeavingAhead } from '../leaving/mark-leaving.server.ts'
 import { endGoLive } from '../go-live/begin-go-live.server.ts'
 import { endShopsInvitation, type Offer, offerShop } from './shop-invitation.server.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
@@ -98,6 +99,7 @@ export async function transferShop(
       const isRevoked = await endShopsInvitation(tx, shop)
       await contracts.forgetContract(tx, platform.keys, shop, { actor: actor.name, origin })
       await endGoLive(tx, id)
+      await endLeavingAhead(tx, id)
       const person = { email: owner.email, emailKey: key, ...splitName(owner.contactName) }
       const offer = await offerShop(tx, platform.keys, { shopId: id, ...person })
       if (offer.retailerId !== null) await contracts.planReminders(tx, shop)

@@ -10,6 +10,11 @@ import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 import { MailTicket } from '#app/ui/mail/mail-ticket.tsx'
 
+import { goLiveMails } from '../go-live/go-live.mail.tsx'
+import { goLiveReminderMail } from '../go-live/reminders/go-live-reminder.mail.tsx'
+import { holidayMail } from '../hours/holidays/holiday.mail.tsx'
+import { leavingMails } from '../leaving/leaving.mail.tsx'
+
 function Help() {
   return (
     <Text style={mailStyle.text}>
@@ -151,3 +156,15 @@ export const handedToMail = defineMail({
     </MailLayout>
   ),
 })
+
+/** All mails about shops. */
+export const shopMails = [
+  emailMovedMail,
+  handedOnMail,
+  handedToMail,
+  letterMail,
+  ...goLiveMails,
+  goLiveReminderMail,
+  holidayMail,
+  ...leavingMails,
+]

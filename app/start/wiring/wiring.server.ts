@@ -17,6 +17,7 @@ import { bankHelpAnsweredMail, bankHelpMail } from '#app/contracts/bank-help/ban
 import { contractLimits } from '#app/contracts/frame/contract-limits.ts'
 import {
   findContractProgress,
+  findParty,
   forgetContract,
   hasParcelCover,
   isSettled,
@@ -42,10 +43,8 @@ import { attachShops } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { contractsOfShops } from '#app/shops/find/contracts-of-shops.server.ts'
 import { findShopName, findWaitingShop } from '#app/shops/find/find-shop.server.ts'
 import { shopLimits } from '#app/shops/shop-limits.ts'
-import { goLiveMails } from '#app/shops/go-live/go-live.mail.tsx'
-import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
-import { holidayMail } from '#app/shops/hours/holidays/holiday.mail.tsx'
-import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
+import { closeLeftShopsJob } from '#app/shops/leaving/close-left-shops.server.ts'
+import { shopMails } from '#app/shops/mails/shop.mail.tsx'
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { optOutChecks, optOutLimits } from '#app/opt-outs/opt-out-limits.ts'
 import { optOutList } from '#app/opt-outs/opt-outs.list.server.ts'
@@ -93,6 +92,7 @@ import { voidOpenDocuments } from '#app/signing/documents/void-document.server.t
 import { documentList } from '#app/signing/documents/documents.list.server.ts'
 import { signingProviderJob } from '#app/signing/pandadoc/advance-document.server.ts'
 import { sealGauges } from '#app/signing/seal/seal-gauges.server.ts'
+import { drawReport } from '#app/signing/pdf/draw-report.server.ts'
 import { signingSweepJob } from '#app/signing/seal/seal-document.server.ts'
 import { signingLimits } from '#app/signing/signing-limits.ts'
 import { auditGauges } from '#app/office/audit/chain/audit-gauges.server.ts'
@@ -119,13 +119,7 @@ import { trafficLimits } from '#app/traffic/intake/traffic-limits.ts'
 import { usInterestReceivedMail, usInterestTeamMail } from '#app/enquiries/us-interest/us-interest.mail.tsx'
 
 export const mailTemplates: AnyMailTemplate[] = [
-  emailMovedMail,
-  handedOnMail,
-  handedToMail,
-  letterMail,
-  ...goLiveMails,
-  goLiveReminderMail,
-  holidayMail,
+  ...shopMails,
   reminderMail,
   enquiryTeamMail,
   enquiryReceivedMail,
@@ -242,6 +236,8 @@ export const provided: Provided[] = [
     isSettled,
     findWhatIsLeft,
     findProgress: findContractProgress,
+    findParty,
+    drawReport,
   }),
   provide(ratesForVisitors, { findSchedule }),
   provide(searchedKinds, {
@@ -266,6 +262,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     eventsJob(subscriptionsOf(platform)),
     webhooksJob(platform),
     bankChangesJob(platform),
+    closeLeftShopsJob(platform),
     legalNameJob(platform),
     statusBeatJob(platform),
     statusHousekeepingJob(platform),

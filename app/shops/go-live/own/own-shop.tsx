@@ -1,7 +1,9 @@
+import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 
 import { type OwnGoLive, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
 import { ownHoursPath } from '../../hours/own-hours-path.ts'
+import { ownLeavePath } from '../../leaving/leaving.ts'
 import { OwnNextStep, stepOf } from './own-next.tsx'
 import { OwnSteps } from './own-steps.tsx'
 
@@ -29,6 +31,11 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
       <p className="vh" role="status">
         {isMarked ? `Saved. Next: ${ownNextWords[next]}` : ''}
       </p>
+      {shop.isLeaving ? (
+        <FlowNote title="The agreement for this shop ends.">
+          <a href={ownLeavePath(shop.shopId)}>See your last day and the steps</a>.
+        </FlowNote>
+      ) : null}
       <div className="own-shop-sides">
         <OwnNextStep shop={shop} heading={heading} act={act} hasReported={done === 'failed-test'} />
         <OwnSteps shop={shop} current={stepOf[next]} />
@@ -42,6 +49,9 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
         </a>
         <a className="text-link" href="/contract">
           Contract
+        </a>
+        <a className="text-link" href={ownLeavePath(shop.shopId)}>
+          {shop.isLeaving ? 'Your last day' : 'Leave'}
         </a>
         <a className="text-link" href="/account">
           All shops

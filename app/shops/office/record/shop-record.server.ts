@@ -15,8 +15,9 @@ import { hasOwnHours } from '../../hours/change-hours.server.ts'
 import { rangeLabel, specialLabel } from '../../hours/hours-words.ts'
 import { withoutPast } from '../../hours/special-days.ts'
 import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
+import { findLeavings, waysToClose } from '../../leaving/find-leavings.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
-import { milestones } from '../../shop.ts'
+import { knownAddressLine, milestones } from '../../shop.ts'
 import { daysBetween, listPath } from '../shop-filters.ts'
 import { closedUntil } from '../shop-row.server.ts'
 import type { InvitationRecord, ShopRecord } from './shop-view.ts'
@@ -39,11 +40,8 @@ async function invitationRecord(queries: Queries, invitation: InvitationView, no
   }
 }
 
-/** Joins the known parts of a shop's address and landmark in one line. */
 function addressOf(shop: ListedShop): string {
-  const street = [shop.number, shop.street1].filter(Boolean).join(' ')
-  const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
-  const line = [shop.addressName, street, shop.street2, place].filter(Boolean).join(', ')
+  const line = knownAddressLine(shop)
   return shop.landmark ? `${line} (${shop.landmark})` : line
 }
 
@@ -91,6 +89,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
   if (!shop) return undefined
   const invitations = await findInvitations(queries, shop.emailKey === null ? [] : [shop.emailKey])
   const invitation = invitations.get(shop.emailKey ?? '')
+  const leavings = await findLeavings(queries, shop, now)
   const alike = await findLookAlikes(queries, shop)
   return {
     ...shopRecord(shop, now),
@@ -103,6 +102,8 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
     },
     invitation: invitation ? await invitationRecord(queries, invitation, now) : null,
     goLive: await findGoLiveList(queries, shop),
+    leavings,
+    waysToClose: waysToClose(shop, leavings),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
   }
 }

@@ -20,6 +20,7 @@ import { usePressKey } from '#app/ui/button/use-press-key.ts'
 import { DifferencesSection } from '../../approval/differences-section.tsx'
 import { GoLiveSection } from '../../go-live/go-live-section.tsx'
 import { shiftsLabel, weekdays } from '../../hours/opening-hours.ts'
+import { LeavingSection } from '../../leaving/office/leaving-section.tsx'
 import { RetailerContact } from './retailer-contact.tsx'
 import { ContractSection } from './contract-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
@@ -92,6 +93,15 @@ export function ShopScreen(props: ShopScreenProps) {
           refused={refused?.intent === 'ship' ? refused : undefined}
         />
       ) : null}
+      {shop.leavings.map((leaving) => (
+        <LeavingSection
+          key={leaving.id}
+          leaving={leaving}
+          pdf={`${path}/termination/${leaving.id}`}
+          canMark={allowed.write}
+          refused={refused?.intent === 'leaving-label' ? refused : undefined}
+        />
+      ))}
       <RetailerContact shop={shop} canChange={allowed.write} emailTo={allowed.transfer ? to('email') : null} />
       <DefinitionList isRuled items={factsOf(shop)} />
       <ContractSection contract={shop.contract} bankTo={allowed.bank ? to('bank') : null} stopTo={to('bank/stop')} />
@@ -113,7 +123,8 @@ export function ShopScreen(props: ShopScreenProps) {
         />
       ) : null}
       <TimelineOf {...told} />
-      {allowed.write && !isClosed ? <CloseLink to={to('close')} /> : null}
+      {allowed.write && shop.waysToClose.end ? <EndLink to={to('end')} words="End the agreement" /> : null}
+      {allowed.write && shop.waysToClose.close ? <EndLink to={to('close')} words="Close this store" /> : null}
     </SidePanel>
   )
 }
@@ -135,18 +146,18 @@ function Acts({ to, allowed, hasEmail }: ActsProps) {
   )
 }
 
-function CloseLink({ to }: { to: string }) {
+function EndLink({ to, words }: { to: string; words: string }) {
   return (
     <Link to={to} className="danger-link self-start" preventScrollReset {...usePressKey<HTMLAnchorElement>('c')}>
-      Close this store
+      {words}
     </Link>
   )
 }
 
 /** Returns the keyboard shortcuts of a record (rule BO60) that apply to this shop. */
-const shortcutsOf = ({ status, email }: ShopRecord): Shortcut[] => [
+const shortcutsOf = ({ status, email, waysToClose: { end, close } }: ShopRecord): Shortcut[] => [
   ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'email the retailer' }] : []),
-  ...(status === 'closed' ? [] : [{ keys: ['C'], does: 'close this store' }]),
+  ...(end || close ? [{ keys: ['C'], does: end ? 'end the agreement' : 'close this store' }] : []),
   { keys: ['N'], does: 'note' },
   { keys: ['Ctrl', 'Enter'], does: 'send' },
 ]

@@ -5,6 +5,7 @@ import type { OpenRecord } from '#app/ui/record/side-panel/record-panel.tsx'
 import type { Difference } from '../../approval/differences.ts'
 import type { GoLive } from '../../go-live/go-live.ts'
 import type { ContractProgress, Milestone, ShopStatus } from '../../shop.ts'
+import type { LeavingView } from '../../leaving/leaving.ts'
 import type { OpeningHours } from '../../hours/opening-hours.ts'
 
 /** The data of the office's screens. All times are ISO 8601. */
@@ -90,5 +91,9 @@ export type ShopRecord = {
   approval: { differences: readonly Difference[]; confirmedAt: string | null } | null
   /** The go-live list, or null before the agreement is sealed. */
   goLive: GoLive | null
+  /** The ends of its agreements that were not undone, newest first. */
+  leavings: readonly LeavingView[]
+  /** Whether its agreement can be ended, and whether it can be closed at once. */
+  waysToClose: { end: boolean; close: boolean }
   version: number
 }
