@@ -108,7 +108,7 @@ function leavingJob({ id, shopId, shopName, place, act, due, dueWords }: DueLeav
     to: `/staff/shops/${shopId}`,
     act: leavingActs[act],
     who: shopName,
-    detail: `Leaving store, ${place}. ${act === 'send-label' ? 'Last day' : 'Settlement due'}: ${dueWords}`,
+    detail: `Leaving store, ${place}. ${act === 'send-label' ? 'Last day' : 'Due'} ${dueWords}`,
     wait: {
       words: isLate ? `Overdue by ${spanInWords(-leftMs)}` : `Due in ${spanInWords(leftMs)}`,
       pace: isLate ? 'late' : 'soon',

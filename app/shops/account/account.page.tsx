@@ -37,7 +37,9 @@ function LeftShops({ shops }: { shops: readonly { shopName: string; path: string
         {shops.map(({ shopName, path }) => (
           <li key={path}>
             <a className="text-link" href={path}>
-              <span translate="no">{shopName}</span>: steps and papers
+              <span>
+                <span translate="no">{shopName}</span>: steps and papers
+              </span>
             </a>
           </li>
         ))}

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { fullDate, isoDay } from '#app/ui/time/dates.ts'
+import { fullDate, isoDay, longDate } from '#app/ui/time/dates.ts'
 
 import type { ShopStatus } from '../shop.ts'
 import { findShop } from '../shop-lists.queries.server.ts'
@@ -162,7 +162,7 @@ export async function findDueLeavings(
         place,
         act: next.act,
         due,
-        dueWords: dayWords(next.due),
+        dueWords: longDate(next.due, 'UTC'),
       },
     ]
   })

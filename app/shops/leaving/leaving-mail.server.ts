@@ -37,7 +37,13 @@ export async function leavingMail(
       mail({ template: leavingUndoneMail, data: { ...plain, url: config.PUBLIC_URL + ownShopPath(id) }, ...rest }),
     ]
   if (what === 'last-day')
-    return [mail({ template: lastDayMail, data: { ...plain, hasTablet, settledBy: by }, ...rest })]
+    return [
+      mail({
+        template: lastDayMail,
+        data: { ...plain, hasTablet: hasTablet && leaving.returnedAt === null, settledBy: by },
+        ...rest,
+      }),
+    ]
   const data = {
     ...plain,
     isOurs,

@@ -14,7 +14,7 @@ export const leavingLabels: Record<LeavingStep, string> = {
   asked: 'End of the agreement confirmed',
   sent: 'Return label sent',
   returned: 'Tablet returned',
-  closed: 'Last day',
+  closed: 'Shop closed',
   swept: 'Last debit',
   settled: 'All money settled',
   ended: 'Authority to debit ended',

@@ -13,6 +13,7 @@ const dayWords = (day: string) => fullDate(day, 'UTC')
 const fact = (label: string, value: string) => ({ label, value })
 
 const laterWords = (step: LeavingStep, by: string): string => {
+  if (step === 'closed') return 'After the last day'
   if (step === 'swept') return `After the last day, by ${by}`
   if (step === 'settled') return `By ${by}`
   return step === 'ended' ? 'When all money is settled' : 'Not yet'
@@ -42,8 +43,7 @@ export function terminationOf(row: StoredLeaving): PaperReport {
   const latest = new Date(marks.toSorted().at(-1) ?? row.askedAt)
   const stepFact = (step: LeavingStep) => {
     const mark = reached[step]
-    const done = step === 'closed' ? last : mark && `Done on ${fullDate(mark.at)}`
-    return [fact(leavingLabels[step], done ?? laterWords(step, by))]
+    return [fact(leavingLabels[step], mark ? `Done on ${fullDate(mark.at)}` : laterWords(step, by))]
   }
   return {
     title: 'End of the agreement',

@@ -11,8 +11,6 @@ export type OwnStep = {
   key: string
   label: string
   mark: Reached | undefined
-  /** Whether it is reached, for a step without a time and a person. */
-  isDone?: boolean
   /** The text while it is not reached. */
   later: string
   /** Whether it is the next one. */
@@ -28,15 +26,15 @@ const whenWords = ({ at, by }: Reached) => (by ? `${mailDay(at)}, by ${by}` : ma
 export function OwnStepList({ steps }: { steps: readonly OwnStep[] }) {
   return (
     <ol className="own-steps" aria-label="All steps">
-      {steps.map(({ key, label, mark, isDone = mark !== undefined, later, isCurrent, shipment, act }, index) => (
-        <li key={key} className={classNames(isDone ? 'is-reached' : undefined, isCurrent ? 'is-current' : undefined)}>
+      {steps.map(({ key, label, mark, later, isCurrent, shipment, act }, index) => (
+        <li key={key} className={classNames(mark ? 'is-reached' : undefined, isCurrent ? 'is-current' : undefined)}>
           <b className="step-stamp" aria-hidden="true">
-            {isDone ? <Check /> : index + 1}
+            {mark ? <Check /> : index + 1}
           </b>
           <div>
             <h3>{label}</h3>
             <p>
-              {isDone ? <span className="vh">Done. </span> : null}
+              {mark ? <span className="vh">Done. </span> : null}
               <span>{mark ? whenWords(mark) : later}</span>
             </p>
             {shipment ? (

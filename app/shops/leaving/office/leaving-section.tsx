@@ -22,7 +22,7 @@ const buttonWords = {
 } as const
 
 const laterWords = ({ dates }: LeavingView): Partial<Record<LeavingStep, string>> => ({
-  closed: dates.lastDay,
+  closed: `After ${dates.lastDay}`,
   settled: `By ${dates.settledBy}`,
 })
 

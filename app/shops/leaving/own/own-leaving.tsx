@@ -17,7 +17,7 @@ const laterWords = ({ dates }: OwnLeaving): Record<LeavingStep, string> => ({
   asked: 'Not yet',
   sent: 'We send it to you',
   returned: 'You post it with our label, at our cost',
-  closed: dates.lastDay,
+  closed: `After ${dates.lastDay}`,
   swept: 'After your last day. We email the amount before',
   settled: `By ${dates.settledBy}`,
   ended: 'When all money is settled',
@@ -64,9 +64,7 @@ export function OwnLeavingList({ leaving, isNews }: { leaving: OwnLeaving; isNew
   const steps = stepsOf(leaving).map((step): OwnStep => ({
     key: step,
     label: leavingLabels[step],
-    // The job closes the shop in the night after its last day.
-    mark: step === 'closed' ? undefined : reached[step],
-    isDone: reached[step] !== undefined,
+    mark: reached[step],
     later: later[step],
     isCurrent: step === next,
     shipment: step === 'sent' ? shipment : null,
@@ -85,7 +83,12 @@ export function OwnLeavingList({ leaving, isNews }: { leaving: OwnLeaving; isNew
         </FlowNote>
       ) : null}
       <div className="leave-sides">
-        <OwnStepList steps={steps} />
+        <section aria-labelledby="leave-steps">
+          <h2 id="leave-steps" className="vh">
+            What happens now
+          </h2>
+          <OwnStepList steps={steps} />
+        </section>
         <div className="leave-aside">
           {leaving.canUndo ? <StayForm leaving={leaving} /> : null}
           {!leaving.canUndo && !reached.closed ? (
