@@ -1,7 +1,7 @@
-import { FlowNote } from '#app/ui/flow/flow-note.tsx'
+import { AnchorButton } from '#app/ui/button/button.tsx'
 import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 
-import { type OwnGoLive, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
+import { type OwnGoLive, type OwnNext, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
 import { ownHoursPath } from '../../hours/own-hours-path.ts'
 import { ownLeavePath } from '../../leaving/leaving.ts'
 import { OwnNextStep, stepOf } from './own-next.tsx'
@@ -15,6 +15,11 @@ type OwnShopProps = {
   done: string | null
 }
 
+function ledeOf({ isLeaving, reached }: OwnGoLive, next: OwnNext): string {
+  if (isLeaving) return 'The agreement for this shop ends.'
+  return next === 'live' ? 'Your shop takes payments.' : `${stepsLeftWords(reached)} until your shop takes payments.`
+}
+
 /** Shows the next step of a shop until it is live, and all steps (rules N8 to N10). */
 export function OwnShop({ shop, act, done }: OwnShopProps) {
   const next = ownNextOf(shop.reached)
@@ -23,23 +28,18 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
   return (
     <>
       <h1 className="sign">{shop.shopName}</h1>
-      <p className="lede">
-        {next === 'live'
-          ? 'Your shop takes payments.'
-          : `${stepsLeftWords(shop.reached)} until your shop takes payments.`}
-      </p>
+      <p className="lede">{ledeOf(shop, next)}</p>
       <p className="vh" role="status">
         {isMarked ? `Saved. Next: ${ownNextWords[next]}` : ''}
       </p>
       {shop.isLeaving ? (
-        <FlowNote title="The agreement for this shop ends.">
-          <a href={ownLeavePath(shop.shopId)}>See your last day and the steps</a>.
-        </FlowNote>
-      ) : null}
-      <div className="own-shop-sides">
-        <OwnNextStep shop={shop} heading={heading} act={act} hasReported={done === 'failed-test'} />
-        <OwnSteps shop={shop} current={stepOf[next]} />
-      </div>
+        <AnchorButton href={ownLeavePath(shop.shopId)}>See your last day and the steps</AnchorButton>
+      ) : (
+        <div className="own-shop-sides">
+          <OwnNextStep shop={shop} heading={heading} act={act} hasReported={done === 'failed-test'} />
+          <OwnSteps shop={shop} current={stepOf[next]} />
+        </div>
+      )}
       <p className="own-shop-ways">
         <a className="text-link" href={ownHoursPath(shop.shopId)}>
           Opening hours

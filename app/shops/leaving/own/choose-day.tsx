@@ -40,7 +40,10 @@ export function ChooseDay({ choice: { shopId, shopName, first } }: { choice: Own
       <p>You can leave on any day. It costs nothing, and you need no reason.</p>
       <p>
         Do you only close for some time? Then do not leave.{' '}
-        <a href={`${ownHoursPath(shopId)}#special-days`}>Set the days on which you are closed</a>.
+        <a className="text-link" href={`${ownHoursPath(shopId)}#special-days`}>
+          Set the days on which you are closed
+        </a>
+        .
       </p>
       <FlowForm life={form} label="Choose your last day" isOnline={useOnline()}>
         <Field name="last" label="Your last day" hint="The last day on which you take payments for us">
