@@ -2,6 +2,7 @@ import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
 import type { WaitingChange } from '#app/shops/change-requests/find-waiting-changes.server.ts'
 import type { WaitingGoLive } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
 import { ourStepLabels } from '#app/shops/go-live/our-step.ts'
+import type { DueLeaving } from '#app/shops/leaving/find-leavings.server.ts'
 import type { WaitingRegistration } from '#app/registrations/find/find-waiting-registrations.server.ts'
 import { spanInWords } from '#app/registrations/counts/promise.ts'
 import { kindWords, type PrivacyRequest } from '#app/privacy/requests/privacy-request.ts'
@@ -17,6 +18,7 @@ export type Waiting = {
   requests: readonly PrivacyRequest[]
   goLives: readonly WaitingGoLive[]
   changes: readonly WaitingChange[]
+  leavings: readonly DueLeaving[]
 }
 
 /**
@@ -113,6 +115,33 @@ function changeJob({ id, shopName, place, label, since }: WaitingChange, role: R
   }
 }
 
+const leavingActs = {
+  'send-label': 'Send the return label',
+  settle: 'Settle the money',
+  'end-authority': 'End the authority to debit',
+} as const
+
+/** Creates the job of a shop that leaves (rule LV6). It is due by contract. */
+function leavingJob({ id, shopId, shopName, place, act, due, dueWords }: DueLeaving, role: Role, now: Date): Timed {
+  const leftMs = due.getTime() - now.getTime()
+  const isLate = leftMs < 0
+  return {
+    id,
+    to: `/staff/shops/${shopId}`,
+    act: leavingActs[act],
+    who: shopName,
+    detail: `Leaving store, ${place}. ${act === 'send-label' ? 'Last day' : 'Due'} ${dueWords}`,
+    wait: {
+      words: isLate ? `Overdue by ${spanInWords(-leftMs)}` : `Due in ${spanInWords(leftMs)}`,
+      pace: isLate ? 'late' : 'soon',
+      share: null,
+    },
+    verb: can(role, 'newsagencies:write') ? 'Open store' : 'Open',
+    rank: isLate ? 'promise' : 'due',
+    by: due.getTime(),
+  }
+}
+
 /** Creates the job of a privacy request. It is due by law at the end of a day in Sydney, rounded to 14:00 UTC (rule PD7). */
 function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed {
   const by = Date.parse(`${dueOn}T14:00:00Z`)
@@ -133,7 +162,7 @@ function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed 
 
 /** Returns the most urgent jobs, ordered by legal deadline and promise (rule BO61). */
 export function jobsOf(
-  { registrations, enquiries, mails, requests, goLives, changes }: Waiting,
+  { registrations, enquiries, mails, requests, goLives, changes, leavings }: Waiting,
   role: Role,
   now: Date,
   most: number,
@@ -145,6 +174,7 @@ export function jobsOf(
     ...requests.map((each) => requestJob(each, now)),
     ...goLives.map((each) => goLiveJob(each, role, now)),
     ...changes.map((each) => changeJob(each, role, now)),
+    ...leavings.map((each) => leavingJob(each, role, now)),
   ]
   return all
     .toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank) || a.by - b.by)

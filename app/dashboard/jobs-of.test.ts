@@ -45,6 +45,16 @@ const mail = (recipient: string, hoursAgo: number) => ({
   writtenAt: fromNow(-hoursAgo),
 })
 
+const leaving = (shopName: string, act: 'settle' | 'send-label', dueInHours: number) => ({
+  id: shopName,
+  shopId: shopName,
+  shopName,
+  place: 'Bendigo VIC 3550',
+  act,
+  due: fromNow(dueInHours),
+  dueWords: 'Friday 4 December 2026',
+})
+
 test('overdue privacy requests and late registrations are first, and enquiries, which have no promise, are last (rule BO61)', () => {
   const waiting: Waiting = {
     registrations: [registration('Late', -20), registration('Later', -300), registration('Calm', 40)],
@@ -53,15 +63,18 @@ test('overdue privacy requests and late registrations are first, and enquiries, 
     requests: [request('Overdue', '2026-11-29'), request('Due soon', '2026-12-03')],
     goLives: [store('Unsent', 'send', 500), store('Unopened', 'open', 800)],
     changes: [{ id: 'Moved', shopName: 'Moved', place: 'Bendigo VIC 3550', label: 'Move', since: fromNow(-300) }],
+    leavings: [leaving('Unsettled', 'settle', -100), leaving('Leaving', 'send-label', 90)],
   }
   expect(jobsOf(waiting, 'owner', now, 20).map(({ who }) => who)).toEqual([
     'Overdue',
     'Later',
+    'Unsettled',
     'Late',
     'Lost mail',
     'Unsent',
     'Due soon',
     'Calm',
+    'Leaving',
     'Old letter',
     'Unopened',
     'Moved',
@@ -77,6 +90,7 @@ test('old enquiries do not displace a late registration (rule BO61)', () => {
     requests: [request('Overdue', '2026-11-29')],
     goLives: [],
     changes: [],
+    leavings: [],
   }
   const jobs = jobsOf(waiting, 'owner', now, 9)
   expect(jobs[0]?.who).toBe('Overdue')

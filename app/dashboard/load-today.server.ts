@@ -1,6 +1,7 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
 import { findWaitingChanges } from '#app/shops/change-requests/find-waiting-changes.server.ts'
 import { findWaitingGoLives } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
+import { findDueLeavings } from '#app/shops/leaving/find-leavings.server.ts'
 import { findStalledShops } from '#app/shops/onboarding/find-stalled-shops.server.ts'
 import type { RaisedAlarm } from '#app/web/limits/limit.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -33,25 +34,51 @@ const countedTo = 1_000
 
 const stalledTo = '/staff/shops?status=onboarding&still=5'
 
-async function readAll(platform: Platform, actor: StaffActor) {
+async function readAll(platform: Platform, actor: StaffActor, now: Date) {
   const ask = { few, countedTo }
   const mayRead = async <Value>(right: Right, read: () => Promise<Value>) =>
     can(actor.role, right) ? read() : undefined
-  const [alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, changes, schedule] =
-    await Promise.all([
-      platform.limits.alarms(),
-      mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
-      mayRead('enquiries:read', () => findNewEnquiries(platform, actor, ask)),
-      mayRead('newsagencies:read', () => findStalledShops(platform, actor, ask)),
-      mayRead('mail:read', () => findMailTrouble(platform, actor, { ...ask, few: 3 })),
-      mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
-      mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
-      mayRead('contracts:read', () => findChangedRecords(platform, actor)),
-      mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few: countedTo })),
-      mayRead('newsagencies:read', () => findWaitingChanges(platform, actor, { few: countedTo })),
-      mayRead('rates:read', () => findSchedule(platform.database.queries)),
-    ])
-  return { alarms, registrations, enquiries, stores, mail, cohorts, requests, changed, goLives, changes, schedule }
+  const [
+    alarms,
+    registrations,
+    enquiries,
+    stores,
+    mail,
+    cohorts,
+    requests,
+    changed,
+    goLives,
+    changes,
+    leavings,
+    schedule,
+  ] = await Promise.all([
+    platform.limits.alarms(),
+    mayRead('registrations:read', () => findWaitingRegistrations(platform, actor, { ...ask, few: mostJobs })),
+    mayRead('enquiries:read', () => findNewEnquiries(platform, actor, ask)),
+    mayRead('newsagencies:read', () => findStalledShops(platform, actor, ask)),
+    mayRead('mail:read', () => findMailTrouble(platform, actor, { ...ask, few: 3 })),
+    mayRead('registrations:read', () => countCohorts(platform, actor, weeks)),
+    mayRead('people:manage', () => findUrgentPrivacyRequests(platform, actor)),
+    mayRead('contracts:read', () => findChangedRecords(platform, actor)),
+    mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few: countedTo })),
+    mayRead('newsagencies:read', () => findWaitingChanges(platform, actor, { few: countedTo })),
+    mayRead('newsagencies:read', () => findDueLeavings(platform, actor, { few: countedTo, now })),
+    mayRead('rates:read', () => findSchedule(platform.database.queries)),
+  ])
+  return {
+    alarms,
+    registrations,
+    enquiries,
+    stores,
+    mail,
+    cohorts,
+    requests,
+    changed,
+    goLives,
+    changes,
+    leavings,
+    schedule,
+  }
 }
 
 type Read = Awaited<ReturnType<typeof readAll>>
@@ -105,7 +132,7 @@ function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Today, 'c
 /** Returns the data of the dashboard, as far as the colleague may read it. */
 export async function loadToday(platform: Platform, actor: StaffActor): Promise<Today> {
   const now = new Date()
-  const read = await readAll(platform, actor)
+  const read = await readAll(platform, actor, now)
   const { registrations, enquiries, stores, mail, cohorts } = read
   const waiting = {
     registrations: registrations?.urgent ?? [],
@@ -114,15 +141,18 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
     requests: read.requests ?? [],
     goLives: read.goLives ?? [],
     changes: read.changes ?? [],
+    leavings: read.leavings ?? [],
   }
   const jobs = jobsOf(waiting, actor.role, now, mostJobs)
   const unsent = waiting.goLives.filter(({ act }) => act === 'send').length
   const overdue = waiting.requests.filter((request) => stateOf(request, sydneyDay(now)) === 'overdue').length
-  const late = Math.min(countedTo, (registrations?.late ?? 0) + unsent + overdue)
+  const unsettled = waiting.leavings.filter(({ due }) => due < now).length
+  const late = Math.min(countedTo, (registrations?.late ?? 0) + unsent + unsettled + overdue)
   const onUs =
     (registrations?.onUs ?? 0) +
     (enquiries?.count ?? 0) +
     waiting.goLives.length +
+    waiting.leavings.length +
     waiting.requests.length +
     waiting.changes.length
   const waitingOnUs = Math.min(countedTo, onUs)

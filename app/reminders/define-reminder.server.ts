@@ -3,6 +3,7 @@ import type { Queries, Transaction } from '#app/data/database/database.server.ts
 import type { OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { port } from '#app/core/ports.server.ts'
+import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import { recordEvent } from '#app/office/records/history/manage-events.server.ts'
 
 import { type ReminderLinks, reminderLinks } from './reminder-links.server.ts'
@@ -47,6 +48,8 @@ type ReminderOf<Subject extends Waiting> = {
   stop?: ReminderStop
   /** Returns the pending matter; undefined when it was done or its time is over. */
   isDue(tx: Transaction, parts: ReminderParts, subjectId: string, now: Date): Promise<Subject | undefined>
+  /** Returns the day until which the reminder waits, for example while the shop is closed. The reminder then counts as not sent yet. */
+  waitsUntil?(subject: Subject, now: Date): CalendarDay | undefined
   /** Builds the mail, or one for each recipient. */
   mail(
     tx: Transaction,
@@ -102,7 +105,8 @@ export function defineReminder<Subject extends Waiting>(defined: ReminderOf<Subj
         return 'over'
       }
       const { shop } = subject
-      const sensible = sensibleFrom(now, shop)
+      const waits = defined.waitsUntil?.(subject, now)
+      const sensible = sensibleFrom(waits === undefined ? now : new Date(waits), shop)
       if (sensible > now) {
         await updateReminder(tx, id, { nextAt: sensible })
         return 'later'

@@ -16,6 +16,19 @@ export type ListedShop = Omit<typeof officeShops.$inferSelect, 'search'>
 export const isReal = sql`not ${officeShops.isDemo}`
 export const isOnboarding = sql`${officeShops.status} = 'onboarding'`
 
+/**
+ * Whether a closure of several days covers today, on the shop's own clock (rule OH8): of its special days for today, the shortest has no
+ * periods and more than one day.
+ */
+export const isClosedToday = sql<boolean>`coalesce((select days->'shifts' = '[]' and days->>'from' <> days->>'to'
+  from jsonb_array_elements(${officeShops.specialDays}) days
+  where to_char(now() at time zone ${officeShops.timeZone}, 'YYYY-MM-DD') between days->>'from' and days->>'to'
+  order by (days->>'to')::date - (days->>'from')::date limit 1), false)`
+
+/** Whether a shop has a last day ahead (rule LV1). */
+export const isLeaving = sql<boolean>`exists (select from shop_leavings leaving where leaving.newsagency_id = ${officeShops.id}
+  and leaving.undone_at is null and leaving.closed_at is null)`
+
 /** Finds a shop without its contract token. Ignores examples. */
 export async function findShop(queries: Queries, id: string): Promise<ListedShop | undefined> {
   const [row] = await queries
@@ -44,8 +57,8 @@ export async function countMilestones(queries: Queries, stillSince: Date, most: 
   const each = milestones.map(
     (milestone) =>
       sql`select ${milestone}::text as milestone, count(*)::int as standing,
-        (count(*) filter (where counted.moved_at < ${stillSince.toISOString()}::timestamptz))::int as stalled
-      from (select ${officeShops.movedAt} from ${officeShops} where ${isReal} and ${isOnboarding}
+        (count(*) filter (where counted.moved_at < ${stillSince.toISOString()}::timestamptz and not is_closed))::int as stalled
+      from (select ${officeShops.movedAt}, ${isClosedToday} as is_closed from ${officeShops} where ${isReal} and ${isOnboarding}
         and ${officeShops.waitsFor} = ${milestone} order by ${officeShops.movedAt} limit ${most}) as counted`,
   )
   const { rows } = await queries.execute<MilestoneCount>(sql.join(each, sql` union all `))

@@ -81,6 +81,13 @@ export type StoredAddress = {
   postcode: string
 }
 
+/** Joins the known parts of a shop's address in one line. */
+export function knownAddressLine(shop: StoredAddress): string {
+  const street = [shop.number, shop.street1].filter(Boolean).join(' ')
+  const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
+  return [shop.addressName, street, shop.street2, place].filter(Boolean).join(', ')
+}
+
 /** Returns a shop's address for forms. Unknown values are empty. */
 export const knownAddress = (shop: StoredAddress) => ({
   addressName: shop.addressName ?? '',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, not, type SQL } from 'drizzle-orm'
 
 import { findInvitations, matchInvitation } from '#app/retailers/invitations/manage-invitations.server.ts'
 import { type WaitingInvitation, waitingInvitations } from '#app/retailers/invitations/invitation.ts'
@@ -9,7 +9,7 @@ import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
 import { officeShops as shops } from './shops.queries.server.ts'
-import { isOnboarding, isReal } from './shop-lists.queries.server.ts'
+import { isClosedToday, isOnboarding, isReal } from './shop-lists.queries.server.ts'
 import { milestoneLabels, milestones, type ShopStatus, shopStatuses } from './shop.ts'
 import { listPath, progressLevels, stalledBefore, stalledDays } from './office/shop-filters.ts'
 import { shopRow } from './office/shop-row.server.ts'
@@ -46,10 +46,10 @@ export const shopList = defineList({
     }),
     /** The next milestone of a shop in onboarding. */
     stopped: oneOf(shops.waitsFor, milestones),
-    /** Without a step of the retailer for `stalledDays` (rule N27). */
+    /** Without a step of the retailer for `stalledDays`, and not closed for some days (rules N27, OH8). */
     still: defineFilter<typeof stalled, true>({
       read: (said) => (said === stalled ? true : undefined),
-      where: () => and(lt(shops.movedAt, stalledBefore(new Date())), isTheirTurn),
+      where: () => and(lt(shops.movedAt, stalledBefore(new Date())), isTheirTurn, not(isClosedToday)),
     }),
     /** The step that waits for us: `us` is any. */
     waits: defineFilter<OurTurn, OurTurn>({

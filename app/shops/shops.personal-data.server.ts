@@ -2,6 +2,7 @@ import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
 import { changeRequests } from './change-requests/change-requests.queries.server.ts'
 import { goLives } from './go-live/go-lives.queries.server.ts'
+import { shopLeavings } from './leaving/leavings.queries.server.ts'
 import { shops } from './shops.queries.server.ts'
 
 /** The stores, with their contacts. */
@@ -72,5 +73,31 @@ const changes = keptAbout({
   ],
 })
 
+/** The ends of agreements, with the parties and the people who marked the steps. */
+const leavings = keptAbout({
+  table: shopLeavings,
+  rowId: 'id',
+  noun: 'End of an agreement',
+  belongsTo: [
+    { table: 'newsagencies', by: 'newsagency_id' },
+    { table: 'agents', by: 'agent_id' },
+  ],
+  rules: [
+    {
+      name: 'Ended agreements that are not settled yet',
+      when: 'undone_at is null and ended_at is null',
+      why: 'To return the tablet and to settle what both sides owe',
+      keep: { asLongAs: 'they are not settled' },
+      onErasure: { waits: 'The money is not settled yet. Mark the steps on the store’s record first.' },
+    },
+    {
+      name: 'Ended agreements',
+      why: 'To know how an agreement ended while claims from it are possible',
+      keep: { days: 2_557, after: 'coalesce(ended_at, undone_at)', from: 'its last step', does: 'delete' },
+      onErasure: 'anonymise',
+    },
+  ],
+})
+
 /** All personal data that this room stores. */
-export const shopsPersonalData = [stores, lists, changes]
+export const shopsPersonalData = [stores, lists, changes, leavings]

@@ -11,7 +11,7 @@ import type { World } from './example-world.ts'
 export const reaches = ['invited', 'activated', 'account', 'contact', 'address', 'bank', 'opened', 'signed', 'sent', 'arrived', 'trained', 'tested', 'open'] as const // prettier-ignore
 export type Reach = (typeof reaches)[number]
 /** Events after the last step. */
-export type After = 'nothing' | 'void' | 'decline' | 'renewing' | 'renewed' | 'renewal-declined' | 'bank-waits' | 'bank-changed' | 'bank-stopped' | 'closed' | 'handed-on' | 'written' // prettier-ignore
+export type After = 'nothing' | 'void' | 'decline' | 'renewing' | 'renewed' | 'renewal-declined' | 'bank-waits' | 'bank-changed' | 'bank-stopped' | 'closed' | 'leaving' | 'handed-on' | 'written' // prettier-ignore
 
 export type Course = { reach: Reach; after: After; days: readonly [number, number] }
 

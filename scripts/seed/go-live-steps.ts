@@ -47,8 +47,8 @@ async function setSpecialDays(world: World, one: Shop): Promise<void> {
   const actor = await actorOf(world, one)
   const { id, version } = await shopWithId(world, one.shop)
   const [next] = (await findOwnHours(platform, actor, { id, copyOf: null }))?.special.holidays ?? []
-  const from = dayAfter(isoDay(new Date()), 40)
-  const closure = addDays({ from, to: dayAfter(from, 9), shifts: [] })
+  const from = dayAfter(isoDay(new Date()), 2)
+  const closure = addDays({ from, to: dayAfter(from, 70), shifts: [] })
   const answer = answerHolidays(next ? [{ day: next.day, answer: 'closed' }] : [])
   const change = one.course.after === 'written' ? closure : answer
   done(await changeHours(platform, ownEditor(actor), { id, version, change, origin: exampleOrigin }))

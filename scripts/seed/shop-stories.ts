@@ -6,6 +6,9 @@ import { requireOwnContract } from '#app/contracts/guards/require-contract.serve
 import { voidContract } from '#app/contracts/office/resend-contract.server.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import { noteShop } from '#app/shops/change/note-shop.server.ts'
+import { beginLeaving, staffLeaver } from '#app/shops/leaving/begin-leaving.server.ts'
+import { dayAfter } from '#app/geo/calendar/public-holidays.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 import { closeShop } from '#app/shops/change/close-shop.server.ts'
 import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
 import { assignRecord } from '#app/office/records/change-record.server.ts'
@@ -64,6 +67,7 @@ export const ways = {
   'did not change the account': course('open', [29, 21], 'bank-stopped'),
   'says no': course('opened', [24, 9], 'decline'),
   'is taken back': course('opened', [24, 11], 'void'),
+  leaves: course('open', [29, 20], 'leaving'),
   closes: course('account', [28, 16], 'closed'),
   'goes to another': course('open', [29, 20], 'handed-on'),
 } as const satisfies Record<string, Course>
@@ -160,6 +164,13 @@ const stories: Record<After, (world: World, one: Shop) => void> = {
       done(await cancelBankChange(world.platform, await world.office.as('operations'), stopped))
     })
   },
+  leaving: (world, one) =>
+    world.clock.inOffice([30, 60], async () => {
+      const { id, version } = await shopWithId(world, one.shop)
+      const lastDay = dayAfter(isoDay(new Date()), 30)
+      const ending = { id, version, lastDay, isOurs: false, reason: 'The keeper retires', origin: exampleOrigin }
+      done(await beginLeaving(world.platform, staffLeaver(await world.office.as('operations')), ending))
+    }),
   closed: (world, one) =>
     world.clock.inOffice([80, 120], async () => {
       const { id, version } = await shopWithId(world, one.shop)

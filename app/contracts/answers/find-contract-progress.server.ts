@@ -47,6 +47,12 @@ export async function findContractProgress(queries: Queries, keys: Keys, shopId:
   }
 }
 
+/** Returns the legal name of the party that signed the shop's agreement last; undefined without a signed one. */
+export async function findParty(queries: Queries, shopId: string): Promise<string | undefined> {
+  const documents = await findDocuments(queries, { shopId })
+  return documents.find(({ status, handedOnAt }) => status === 'completed' && handedOnAt === null)?.businessName
+}
+
 /** Whether the shop has its signed details. Between the seal and that, the differences from the approval are unknown. */
 export async function isSettled(queries: Queries, shopId: string): Promise<boolean> {
   const draft = await findStoredDraft(queries, shopId)

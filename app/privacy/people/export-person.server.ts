@@ -2,15 +2,13 @@ import { brand } from '#app/brand.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { inWorker } from '#app/web/workers/in-worker.server.ts'
-import type { renderReport, Report } from '#app/signing/pdf/render-report.server.ts'
+import { drawReport } from '#app/signing/pdf/draw-report.server.ts'
+import type { Report } from '#app/signing/pdf/render-report.server.ts'
 import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { counted } from '#app/ui/text/format-count.ts'
 
 import { findPerson, mostGiven } from './find-person.server.ts'
 import { identifiersText, type Identifiers, type Person } from './person.ts'
-
-const drawReport = inWorker<typeof renderReport>('app/signing/pdf/render-report.server.ts', 'renderReport')
 
 type ExportFormat = 'json' | 'pdf'
 

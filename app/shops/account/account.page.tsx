@@ -6,6 +6,7 @@ import { platformContext } from '#app/web/platform.server.ts'
 
 import { listOwnShops } from '../onboarding/list-own-shops.server.ts'
 import type { Route } from './+types/account.page.ts'
+import { listLeftShops } from '../leaving/find-leavings.server.ts'
 import './account.css'
 import { joinAddress } from './shop-list.ts'
 import { NoStores, ShopShelf } from './shop-shelf.tsx'
@@ -18,15 +19,37 @@ export const meta = () => [{ title: `Your shops | ${brand.name}` }, { name: 'rob
 
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireRetailerPage(args)
-  const stores = await listOwnShops(args.context.get(platformContext), actor)
+  const platform = args.context.get(platformContext)
+  const stores = await listOwnShops(platform, actor)
   return {
     email: actor.email,
+    left: await listLeftShops(platform, actor),
     stores: stores.map(({ shopAddress, ...store }) => ({ ...store, address: joinAddress(shopAddress) })),
   }
 }
 
+/** The shops that the retailer left, with the pages of their papers (rule LV7). */
+function LeftShops({ shops }: { shops: readonly { shopName: string; path: string }[] }) {
+  return (
+    <section className="account-left" aria-labelledby="account-left">
+      <h2 id="account-left">Shops that you left</h2>
+      <ul>
+        {shops.map(({ shopName, path }) => (
+          <li key={path}>
+            <a className="text-link" href={path}>
+              <span>
+                <span translate="no">{shopName}</span>: steps and papers
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The retailer's shops as a street: each roller door is raised by the shop's % complete (rule AC33). */
-export default function AccountPage({ loaderData: { email, stores } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { email, left, stores } }: Route.ComponentProps) {
   return (
     <OwnPage className="account">
       <h1 className="sign">Your shops</h1>
@@ -38,6 +61,7 @@ export default function AccountPage({ loaderData: { email, stores } }: Route.Com
           <ShopShelf stores={stores} />
         </>
       )}
+      {left.length > 0 ? <LeftShops shops={left} /> : null}
     </OwnPage>
   )
 }

@@ -1,4 +1,5 @@
-import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { actOn, type ActResult, type Done } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
@@ -7,8 +8,33 @@ import { permitted, type StaffActor } from '#app/office/guards/staff-actor.serve
 import { endOpenChanges } from '../change-requests/change-requests.queries.server.ts'
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
+import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'
 import { endShopsInvitation } from './shop-invitation.server.ts'
 import { reasonSchema } from './shop-forms.schema.ts'
+
+type Closing = { actor: string; reason: string; origin?: Origin | undefined }
+
+/** Does the work of every closing on a locked shop: revokes its invitation and voids its contract token and open documents. */
+export async function closing(
+  tx: Transaction,
+  platform: Pick<Platform, 'keys' | 'part'>,
+  shop: StoredShop,
+  { actor, reason, origin }: Closing,
+): Promise<Done<ShopChange>> {
+  const isRevoked = await endShopsInvitation(tx, shop)
+  await endOpenChanges(tx, shop.id, 'closed')
+  // An open session needs no token, so the document is voided too.
+  const voiding = { actor, reason: 'The shop was closed', origin }
+  await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
+  return {
+    kind: 'closed',
+    note: reason,
+    facts: { was: shop.status, isRevoked },
+    change: { status: 'closed', closedReason: reason, contractTokenHash: null, contractTokenSealed: null },
+    was: { status: shop.status },
+    became: { status: 'closed', reason, invitationRevoked: isRevoked },
+  }
+}
 
 /**
  * Closes a shop for a reason: voids its contract token and open documents, revokes its invitation, and removes it from the account and the
@@ -30,25 +56,6 @@ export async function closeShop(
     locks: lockInvitations(id),
     origin,
     isDone: ({ status }) => status === 'closed',
-    work: async (tx, shop) => {
-      const isRevoked = await endShopsInvitation(tx, shop)
-      await endOpenChanges(tx, id, 'closed')
-      // An open session needs no token, so the document is voided too.
-      const voiding = { actor: actor.name, reason: 'The shop was closed', origin }
-      await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
-      return ok({
-        kind: 'closed',
-        note: parsed.data,
-        facts: { was: shop.status, isRevoked },
-        change: {
-          status: 'closed',
-          closedReason: parsed.data,
-          contractTokenHash: null,
-          contractTokenSealed: null,
-        },
-        was: { status: shop.status },
-        became: { status: 'closed', reason: parsed.data, invitationRevoked: isRevoked },
-      })
-    },
+    work: async (tx, shop) => ok(await closing(tx, platform, shop, { actor: actor.name, reason: parsed.data, origin })),
   })
 }

@@ -10,6 +10,7 @@ import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staf
 
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
+import { endLeavingAhead } from '../leaving/mark-leaving.server.ts'
 import { endGoLive } from '../go-live/begin-go-live.server.ts'
 import { endOpenChanges } from '../change-requests/change-requests.queries.server.ts'
 import { endShopsInvitation, type Offer, offerShop } from './shop-invitation.server.ts'
@@ -105,6 +106,7 @@ export async function transferShop(
       await contracts.forgetContract(tx, platform.keys, shop, { actor: actor.name, origin })
       await endGoLive(tx, id)
       await endOpenChanges(tx, id, 'transferred')
+      await endLeavingAhead(tx, id)
       const person = { email: owner.email, emailKey: key, ...splitName(owner.contactName) }
       const offer = await offerShop(tx, platform.keys, { shopId: id, ...person })
       if (offer.retailerId !== null) await contracts.planReminders(tx, shop)

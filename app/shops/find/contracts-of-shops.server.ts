@@ -6,6 +6,19 @@ import { port } from '#app/core/ports.server.ts'
 
 import type { ContractProgress } from '../shop.ts'
 
+/** A paper with sections of labelled facts. */
+export type PaperReport = {
+  title: string
+  subject: string
+  at: Date
+  lead: readonly string[]
+  sections: readonly {
+    heading: string
+    notes: readonly string[]
+    entries: readonly (readonly { label: string; value: string }[])[]
+  }[]
+}
+
 /** The port from shops to their agreements, which the rooms of signing and contracts provide. */
 type ContractsOfShops = {
   /** Plans reminders from now on, because the shop has a person to remind. */
@@ -31,6 +44,10 @@ type ContractsOfShops = {
   hasParcelCover: (queries: Queries, keys: Keys, shopId: string) => Promise<boolean>
   /** Returns the missing parts of a shop's contract in words, or null once it is signed. */
   findWhatIsLeft: (queries: Queries, contract: { shopId: string; tokenHash: Buffer | null }) => Promise<string | null>
+  /** Returns the legal name of the party that signed last; undefined without a signed agreement. */
+  findParty: (queries: Queries, shopId: string) => Promise<string | undefined>
+  /** Draws a tagged PDF. */
+  drawReport: (report: PaperReport) => Promise<Buffer>
   findProgress: (queries: Queries, keys: Keys, shopId: string) => Promise<ContractProgress>
 }
 

@@ -1,13 +1,11 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
-import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
-import { Field } from '#app/ui/field/field.tsx'
-import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
-import { DateTime } from '#app/ui/time/time.tsx'
 
+import { OfficeStepList, ShipmentForm } from '../steps/office-step-list.tsx'
+import type { Shipment } from '../steps/reached.ts'
 import {
   type GoLive,
   type GoLiveStep,
@@ -16,8 +14,6 @@ import {
   isOpenStep,
   isMarkedStep,
   nextGoLiveStep,
-  type Reached,
-  type Shipment,
 } from './go-live.ts'
 
 type GoLiveSectionProps = {
@@ -55,44 +51,17 @@ export function GoLiveSection({ list, canMark, refused, ...open }: GoLiveSection
   return (
     <section className="grid gap-2 go-live">
       <h3>Going live</h3>
-      <ol className="go-live-steps">
-        {goLiveSteps.map((step) => (
-          <Step
-            key={step}
-            step={step}
-            mark={reached[step]}
-            shipment={step === 'sent' ? shipment : null}
-            isNext={step === next}
-          />
-        ))}
-      </ol>
+      <OfficeStepList
+        steps={goLiveSteps.map((step) => ({
+          key: step,
+          label: goLiveLabels[step],
+          mark: reached[step],
+          isNext: step === next,
+          shipment: step === 'sent' ? shipment : null,
+        }))}
+      />
       {canMark && next ? <NextAct list={list} next={next} refused={refused} {...open} /> : null}
     </section>
-  )
-}
-
-type StepProps = { step: GoLiveStep; mark: Reached | undefined; shipment: Shipment | null; isNext: boolean }
-
-function Step({ step, mark, shipment, isNext }: StepProps) {
-  return (
-    <li data-reached={mark ? true : undefined} data-next={isNext || undefined}>
-      <b>{goLiveLabels[step]}</b>
-      <span>
-        {mark ? (
-          <>
-            <DateTime at={mark.at} />
-            {mark.by ? <span>{mark.isStaff ? `, ${mark.by}` : `, ${mark.by} (retailer)`}</span> : null}
-          </>
-        ) : (
-          <span>Not yet</span>
-        )}
-        {shipment ? (
-          <small>
-            <span>{shipment.carrier}</span>: <span translate="no">{shipment.trackingNumber}</span>
-          </small>
-        ) : null}
-      </span>
-    </li>
   )
 }
 
@@ -104,7 +73,7 @@ function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
   return (
     <>
       {waitsWords[next] ? <p className="text-text-soft">{waitsWords[next]}</p> : null}
-      {next === 'sent' ? <ShipmentForm seen={null} /> : null}
+      {next === 'sent' ? <Hardware seen={null} /> : null}
       <div className="flex flex-wrap gap-2">
         {marks.map((step) => (
           <Form key={step} method="post" preventScrollReset>
@@ -127,27 +96,19 @@ function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
       {shipment && !reached.arrived ? (
         <details open={refused !== undefined}>
           <summary>Change the tracking number</summary>
-          <ShipmentForm seen={shipment} />
+          <Hardware seen={shipment} />
         </details>
       ) : null}
     </>
   )
 }
 
-function ShipmentForm({ seen }: { seen: Shipment | null }) {
-  const isSending = useNavigation().formData?.get('intent') === 'ship'
-  return (
-    <OfficeForm intent="ship" isOfRecord className="store-form" preventScrollReset aria-label="Hardware">
-      <input type="hidden" name="seen" value={seen?.trackingNumber ?? ''} />
-      <Field name="carrier" label="Carrier">
-        <TextInput defaultValue={seen?.carrier} maxLength={60} autoComplete="off" />
-      </Field>
-      <Field name="trackingNumber" label="Tracking number" hint="We email both to the retailer">
-        <TextInput defaultValue={seen?.trackingNumber} maxLength={60} autoComplete="off" />
-      </Field>
-      <Button variant={seen ? 'ghost' : 'action'} size="small" busy={isSending}>
-        {seen ? 'Change it and email the retailer' : 'Mark hardware as sent'}
-      </Button>
-    </OfficeForm>
-  )
-}
+const Hardware = ({ seen }: { seen: Shipment | null }) => (
+  <ShipmentForm
+    intent="ship"
+    label="Hardware"
+    seen={seen}
+    hint="We email both to the retailer"
+    button={seen ? 'Change it and email the retailer' : 'Mark hardware as sent'}
+  />
+)

@@ -1,3 +1,5 @@
+import type { ReachedSteps, Shipment } from '../steps/reached.ts'
+
 /** The steps from the sealed agreement to the first customer, in their order (rule N8). */
 export const goLiveSteps = ['sealed', 'sent', 'arrived', 'trained', 'tested', 'live'] as const
 export type GoLiveStep = (typeof goLiveSteps)[number]
@@ -31,12 +33,8 @@ export const markedByRetailer = ['arrived', 'trained', 'tested'] as const
 export type MarkedStep = (typeof markedByRetailer)[number]
 export const isMarkedStep = (step: string): step is MarkedStep => markedByRetailer.some((known) => known === step)
 
-/** When a step was reached and by whom. `at`: ISO 8601. */
-export type Reached = { at: string; by: string; isStaff: boolean }
-export type Shipment = { carrier: string; trackingNumber: string }
-
 /** The go-live list of one shop. */
-export type GoLive = { reached: Partial<Record<GoLiveStep, Reached>>; shipment: Shipment | null }
+export type GoLive = { reached: ReachedSteps<GoLiveStep>; shipment: Shipment | null }
 
 type Marks = Partial<Record<GoLiveStep, unknown>>
 
@@ -92,6 +90,8 @@ export type OwnGoLive = GoLive & {
   shopName: string
   /** The link to the training, which marks the step. */
   trainingUrl: string
+  /** Whether its agreement ends (rule LV1). */
+  isLeaving: boolean
   /** Its page in the finder, once it is listed there. */
   publicPath: string | null
   /** Whether it is open and takes no parcels, because it has no insurance for them. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/data/database/columns.server.ts'
@@ -8,7 +8,8 @@ import { newId } from '#app/core/new-id.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
 import { shops, officeShops } from '../shops.queries.server.ts'
-import { isReal } from '../shop-lists.queries.server.ts'
+import { isClosedToday, isLeaving, isReal } from '../shop-lists.queries.server.ts'
+import { reachedSteps } from '../steps/reached.ts'
 import type { GoLive, MarkedStep } from './go-live.ts'
 
 export const goLives = pgTable('go_lives', {
@@ -87,7 +88,7 @@ const waiting = {
   sealedAt: goLives.sealedAt,
   testedAt: goLives.testedAt,
 }
-const inOnboarding = and(isReal, eq(officeShops.status, 'onboarding'))
+const inOnboarding = and(isReal, eq(officeShops.status, 'onboarding'), not(isClosedToday), not(isLeaving))
 
 const isUnsent = and(isNull(goLives.sentAt), isNull(goLives.liveAt), inOnboarding)
 
@@ -139,22 +140,18 @@ export async function findUnopened(queries: Queries, most: number) {
     .limit(most)
 }
 
-const reachedAt = (at: Date | null, by: string | null, isStaff: boolean) =>
-  at === null ? undefined : { at: at.toISOString(), by: by ?? '', isStaff }
-
 /** Converts a stored list for screens. */
 export function goLiveOf(row: StoredGoLive): GoLive {
-  const steps = {
-    sealed: reachedAt(row.sealedAt, '', false),
-    sent: reachedAt(row.sentAt, row.sentBy, true),
-    arrived: reachedAt(row.arrivedAt, row.arrivedBy, row.arrivedByStaff),
-    trained: reachedAt(row.trainedAt, row.trainedBy, row.trainedByStaff),
-    tested: reachedAt(row.testedAt, row.testedBy, row.testedByStaff),
-    live: reachedAt(row.liveAt, row.liveBy, true),
-  }
   const { carrier, trackingNumber } = row
   return {
-    reached: Object.fromEntries(Object.entries(steps).filter(([, reached]) => reached !== undefined)),
+    reached: reachedSteps({
+      sealed: { at: row.sealedAt, by: '', isStaff: false },
+      sent: { at: row.sentAt, by: row.sentBy, isStaff: true },
+      arrived: { at: row.arrivedAt, by: row.arrivedBy, isStaff: row.arrivedByStaff },
+      trained: { at: row.trainedAt, by: row.trainedBy, isStaff: row.trainedByStaff },
+      tested: { at: row.testedAt, by: row.testedBy, isStaff: row.testedByStaff },
+      live: { at: row.liveAt, by: row.liveBy, isStaff: true },
+    }),
     shipment: carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null,
   }
 }

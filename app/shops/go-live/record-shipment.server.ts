@@ -10,7 +10,8 @@ import { permitted, type StaffActor } from '#app/office/guards/staff-actor.serve
 
 import { actedShop } from '../change/acted-shop.server.ts'
 import type { StoredShop } from '../change/shop-changes.queries.server.ts'
-import { ownShopPath, type Shipment } from './go-live.ts'
+import type { Shipment } from '../steps/reached.ts'
+import { ownShopPath } from './go-live.ts'
 import { hardwareSentMail } from './go-live.mail.tsx'
 import { ensureGoLive, goLiveOf, updateGoLive } from './go-lives.queries.server.ts'
 

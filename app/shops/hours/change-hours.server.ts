@@ -19,7 +19,6 @@ import {
   type HoursChange,
   problemOfDays,
   type SetHours,
-  type ShopHours,
   type SpecialDays,
   withoutPast,
 } from './special-days.ts'
@@ -67,14 +66,6 @@ type Editable = Pick<StoredShop, 'status' | 'signedAt' | 'openingHours'>
 /** Whether the hours of a shop can be changed here: until the signature, they belong to its contract. */
 export const hasOwnHours = ({ status, signedAt, openingHours }: Editable): boolean =>
   status !== 'closed' && signedAt !== null && openingHours !== null
-
-/** Returns the hours of a stored shop. A shop without hours is closed. */
-export const hoursOf = ({ openingHours, specialDays, state, timeZone }: StoredShop): ShopHours => ({
-  openingHours: openingHours ?? [],
-  specialDays,
-  state,
-  timeZone,
-})
 
 /** Returns the hours that a change begins with: without special days that are over. */
 const hoursBefore = (shop: StoredShop, today: CalendarDay): SetHours => ({

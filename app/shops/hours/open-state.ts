@@ -1,6 +1,6 @@
-import { dayAfter, weekdayOfDay } from '#app/geo/calendar/public-holidays.ts'
+import { type CalendarDay, dayAfter, weekdayOfDay } from '#app/geo/calendar/public-holidays.ts'
 import { localMoment } from '#app/geo/calendar/time-zone.ts'
-import { isoDay, weekdayDate } from '#app/ui/time/dates.ts'
+import { dateInYear, isoDay, longDate, weekdayDate } from '#app/ui/time/dates.ts'
 
 import { dayMinutes, type Shift, timeLabel, weekdays } from './opening-hours.ts'
 import { hoursOn, mostDays, type ShopHours } from './special-days.ts'
@@ -17,7 +17,10 @@ export type OpenState = {
 /** The words next to unconfirmed hours of a public holiday (rule OH7). */
 export const mayDifferWords = 'Hours may differ'
 
-function openingLabel(shop: ShopHours, today: string, minute: number): string {
+type Opening = { day: CalendarDay; ahead: number; from: number }
+
+/** Returns when a shop opens next after this minute of a day, or undefined for never. */
+function nextOpening(shop: ShopHours, today: CalendarDay, minute: number): Opening | undefined {
   const hasHours = [...shop.openingHours, ...shop.specialDays.map(({ shifts }) => shifts ?? [])].some(
     ({ length }) => length > 0,
   )
@@ -25,15 +28,41 @@ function openingLabel(shop: ShopHours, today: string, minute: number): string {
   for (let ahead = 0; hasHours && ahead <= mostDays + weekdays.length; ahead += 1) {
     const day = dayAfter(today, ahead)
     const next = hoursOn(shop, day).shifts.find(([from]) => ahead > 0 || from > minute)
-    if (!next) continue
-    const words = ahead > weekdays.length ? weekdayDate(day, 'UTC') : (weekdays[weekdayOfDay(day)] ?? '')
-    const when = ahead === 0 ? '' : ahead === 1 ? ' tomorrow' : ` on ${words}`
-    return `Opens ${timeLabel(next[0])}${when}`
+    if (next) return { day, ahead, from: next[0] }
   }
-  return 'Closed'
+  return undefined
 }
 
-/** Returns whether a shop is open, with a label such as `Open until 6:00 pm` or `Opens 7:00 am tomorrow`. */
+/** A date further ahead is written with its year. */
+const farAhead = 180
+
+/**
+ * Returns the closure of several days that covers today, on the shop's own clock, with the day on which the shop opens again; undefined
+ * without one (rule OH8).
+ */
+export function closureToday(
+  shop: ShopHours,
+  now: Date,
+): { words: string; opens: CalendarDay | undefined } | undefined {
+  const today = isoDay(now, shop.timeZone)
+  const { special } = hoursOn(shop, today)
+  if (special?.shifts?.length !== 0 || special.from === special.to) return undefined
+  const next = nextOpening(shop, today, dayMinutes)
+  if (!next) return { words: 'Closed', opens: undefined }
+  const date = next.ahead > farAhead ? longDate(next.day, 'UTC') : dateInYear(next.day, 'UTC')
+  return { words: `Closed until ${date}`, opens: next.day }
+}
+
+function openingLabel(shop: ShopHours, today: CalendarDay, minute: number): string {
+  const next = nextOpening(shop, today, minute)
+  if (!next) return 'Closed'
+  const { day, ahead, from } = next
+  const words = ahead > weekdays.length ? weekdayDate(day, 'UTC') : (weekdays[weekdayOfDay(day)] ?? '')
+  const when = ahead === 0 ? '' : ahead === 1 ? ' tomorrow' : ` on ${words}`
+  return `Opens ${timeLabel(from)}${when}`
+}
+
+/** Returns whether a shop is open, with a label such as `Open until 6:00 pm`, `Opens 7:00 am tomorrow` or `Closed until 14 January`. */
 export function openState(shop: ShopHours, now: Date): OpenState {
   const { day: weekday, minute } = localMoment(now, shop.timeZone)
   const today = isoDay(now, shop.timeZone)
@@ -45,7 +74,8 @@ export function openState(shop: ShopHours, now: Date): OpenState {
   ])
   const on = [...late, ...shifts].find(([from, to]) => minute >= from && minute < to)
   const state = { today: weekday, mayDiffer }
-  if (!on) return { ...state, isOpen: false, label: openingLabel(shop, today, minute) }
+  if (!on)
+    return { ...state, isOpen: false, label: closureToday(shop, now)?.words ?? openingLabel(shop, today, minute) }
   const isAllDay = on[1] - on[0] >= dayMinutes
   return { ...state, isOpen: true, label: isAllDay ? 'Open 24 hours' : `Open until ${timeLabel(on[1])}` }
 }

@@ -72,9 +72,12 @@ test('the days ahead are right when daylight saving begins and ends, on days of 
   expect(label(spring, '2026-10-03T16:30:00Z')).toBe('Open until 4:00 am')
 })
 
-test('a shop that is closed for weeks says when it opens again, and one without hours is closed', () => {
+test('a closure says until when, also one of a year, and a shop without hours is closed (rules OH6, OH8)', () => {
   const long = withDays({ from: '2026-12-01', to: '2027-02-28', shifts: [] })
-  expect(label(long, '2026-12-01T01:00:00Z')).toBe('Opens 7:00 am on Monday 1 March')
+  expect(label(long, '2026-12-01T01:00:00Z')).toBe('Closed until 1 March')
+  expect(label(long, '2026-11-30T10:00:00Z')).toBe('Opens 7:00 am on Monday 1 March')
+  const year = withDays({ from: '2026-12-01', to: '2027-11-30', shifts: [] })
+  expect(label(year, '2026-12-01T01:00:00Z')).toBe('Closed until 1 December 2027')
   const never = { ...sydney, openingHours: week.map(() => []) }
   expect(label(never, '2026-12-01T01:00:00Z')).toBe('Closed')
   const once = { ...never, specialDays: [{ from: '2026-12-02', to: '2026-12-02', shifts: day(540, 720) }] }

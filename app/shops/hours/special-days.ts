@@ -18,6 +18,16 @@ export type SetHours = { readonly openingHours: OpeningHours; readonly specialDa
 /** All that decides when a shop is open. Without a state, the holidays of the whole country apply. */
 export type ShopHours = SetHours & { readonly state: State | null; readonly timeZone: string }
 
+type StoredHours = Omit<ShopHours, 'openingHours'> & { readonly openingHours: OpeningHours | null }
+
+/** Returns the hours of a stored shop. A shop without hours is closed. */
+export const hoursOf = ({ openingHours, specialDays, state, timeZone }: StoredHours): ShopHours => ({
+  openingHours: openingHours ?? [],
+  specialDays,
+  state,
+  timeZone,
+})
+
 /** The hours of a shop on one date. */
 export type DayHours = {
   day: CalendarDay
@@ -32,7 +42,7 @@ export type DayHours = {
 
 const dayMs = 86_400_000
 /** The most days from the first to the last of special days, and from today to the first (rule OH6). */
-export const mostDays = 92
+export const mostDays = 366
 const mostAhead = 400
 /** The most special days of a shop. */
 const mostSpecial = 60

@@ -6,6 +6,8 @@ import { counted } from '#app/ui/text/format-count.ts'
 
 import { mustBeConfirmed } from '../approval/differences.ts'
 import { type OurStep, ourStepLabels } from '../go-live/our-step.ts'
+import { closureToday } from '../hours/open-state.ts'
+import { hoursOf } from '../hours/special-days.ts'
 import type { ListedShop } from '../shop-lists.queries.server.ts'
 import { milestones } from '../shop.ts'
 import { daysBetween, stalledDays } from './shop-filters.ts'
@@ -26,6 +28,10 @@ function knownOfInvitation(invitation: InvitationView | undefined, now: Date): s
   return left === 0 ? 'Code expires today' : `Code expires in ${inDays(left)}`
 }
 
+/** Returns until when a shop is closed for some days (rule OH8), such as `Closed until 14 January`, or null. */
+export const closedUntil = (shop: ListedShop, now: Date): string | null =>
+  shop.status === 'closed' ? null : (closureToday(hoursOf(shop), now)?.words ?? null)
+
 type Known = {
   /** The newest invitation of the shop's email. */
   invitation: InvitationView | undefined
@@ -43,6 +49,8 @@ type Shown = Known & {
 
 function knownOf(shop: ListedShop, { invitation, ourStep, now }: Known): string {
   if (shop.status === 'closed') return shop.closedReason ?? 'Closed'
+  const closed = closedUntil(shop, now)
+  if (closed) return closed
   if (mustBeConfirmed(shop)) return 'Differs from the approval'
   if (shop.status === 'open') return shop.signedAt ? `Signed ${shortDay(shop.signedAt)}` : 'Open'
   if (shop.waitsFor === null) return ourStep ? ourStepLabels[ourStep] : 'Waits for the retailer’s next step'
@@ -72,7 +80,7 @@ export function shopRow(shop: ListedShop, { addressOf, owner, tags, ...known }: 
     waitsFor: isOnboarding ? shop.waitsFor : null,
     stillDays,
     isOurTurn: ourStep !== undefined,
-    isStalled: isOnboarding && !ourStep && stillDays >= stalledDays,
+    isStalled: isOnboarding && !ourStep && stillDays >= stalledDays && closedUntil(shop, now) === null,
     isUnsigned: isUnsignedSince(shop, ourStep),
     owner,
     tags,

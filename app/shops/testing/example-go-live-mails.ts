@@ -5,6 +5,7 @@ import { lessons } from '../go-live/lessons.ts'
 import { holidayMail } from '../hours/holidays/holiday.mail.tsx'
 import { insuranceAskedMail, insuranceEndedMail, insuranceEndsMail } from '../insurance/insurance.mail.tsx'
 import { changeAskedMail, changeConfirmedMail, changeDeclinedMail } from '../change-requests/change-request.mail.tsx'
+import { lastDayMail, leavingAskedMail, leavingSettledMail, leavingUndoneMail } from '../leaving/leaving.mail.tsx'
 import { goLiveReminderMail } from '../go-live/reminders/go-live-reminder.mail.tsx'
 
 const url = 'https://tillway.example/somewhere'
@@ -14,7 +15,14 @@ const words = 'QBE, policy 12345, valid until 3 May 2027'
 const change = { ...shop, kind: 'insurance' as const, words }
 const sent = { ...shop, carrier: 'Post', trackingNumber: '12' }
 
-/** Returns the mails from the sealed agreement to the first customer with example data. */
+const left = {
+  ...shop,
+  hasTablet: true,
+  lastDay: 'Wednesday 9 December 2026',
+  settledBy: 'Wednesday 23 December 2026',
+}
+
+/** Returns the mails from the sealed agreement to its end with example data. */
 export const exampleGoLiveMails = (): ExampleMail[] => [
   ...exampleMail(trainingMail, { ...shop, shopUrl: url, lessons: lessons.map(({ title }) => ({ title, url })) }),
   ...exampleMail(hardwareSentMail, { ...sent, isChange: false }, { ...sent, isChange: true }),
@@ -24,6 +32,14 @@ export const exampleGoLiveMails = (): ExampleMail[] => [
     { ...shop, stopUrl: url, kind: 'training' },
     { ...shop, stopUrl: url, kind: 'test' },
   ),
+  ...exampleMail(
+    leavingAskedMail,
+    { ...left, isOurs: false, undoUntil: 'Monday 7 December 2026 at 5:00 pm' },
+    { ...left, isOurs: true, undoUntil: null },
+  ),
+  ...exampleMail(leavingUndoneMail, shop),
+  ...exampleMail(lastDayMail, left),
+  ...exampleMail(leavingSettledMail, shop),
   ...exampleMail(holidayMail, {
     ...shop,
     stopUrl: url,

@@ -24,6 +24,7 @@ const exampleTables = {
   registrations: 'created_at',
   newsagencies: 'created_at',
   go_lives: 'sealed_at',
+  shop_leavings: 'asked_at',
   invitations: 'created_at',
   contract_drafts: 'created_at',
   bank_details: 'updated_at',

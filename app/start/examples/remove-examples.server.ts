@@ -47,6 +47,7 @@ const deletions: readonly (readonly [table: string, condition: string])[] = [
     'contract_renewals',
     'contract_reminders',
     'go_lives',
+    'shop_leavings',
     'invitations',
   ].map((table) => [table, `newsagency_id in (${shops})`] as const),
   ['commission_rates', `entered_by in (${staff})`],

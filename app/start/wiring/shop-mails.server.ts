@@ -3,6 +3,7 @@ import { goLiveMails } from '#app/shops/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
 import { holidayMail } from '#app/shops/hours/holidays/holiday.mail.tsx'
 import { insuranceMails } from '#app/shops/insurance/insurance.mail.tsx'
+import { leavingMails } from '#app/shops/leaving/leaving.mail.tsx'
 import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
 
 /** The mails about stores. */
@@ -16,4 +17,5 @@ export const shopMails = [
   holidayMail,
   ...changeMails,
   ...insuranceMails,
+  ...leavingMails,
 ]

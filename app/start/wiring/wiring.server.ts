@@ -18,6 +18,7 @@ import { bankHelpAnsweredMail, bankHelpMail } from '#app/contracts/bank-help/ban
 import { contractLimits } from '#app/contracts/frame/contract-limits.ts'
 import {
   findContractProgress,
+  findParty,
   forgetContract,
   hasParcelCover,
   isSettled,
@@ -42,6 +43,7 @@ import { attachShops } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { contractsOfShops } from '#app/shops/find/contracts-of-shops.server.ts'
 import { findShopName, findWaitingShop } from '#app/shops/find/find-shop.server.ts'
 import { shopLimits } from '#app/shops/shop-limits.ts'
+import { closeLeftShopsJob } from '#app/shops/leaving/close-left-shops.server.ts'
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { optOutChecks, optOutLimits } from '#app/opt-outs/opt-out-limits.ts'
 import { optOutList } from '#app/opt-outs/opt-outs.list.server.ts'
@@ -90,6 +92,7 @@ import { voidOpenDocuments } from '#app/signing/documents/void-document.server.t
 import { documentList } from '#app/signing/documents/documents.list.server.ts'
 import { signingProviderJob } from '#app/signing/pandadoc/advance-document.server.ts'
 import { sealGauges } from '#app/signing/seal/seal-gauges.server.ts'
+import { drawReport } from '#app/signing/pdf/draw-report.server.ts'
 import { signingSweepJob } from '#app/signing/seal/seal-document.server.ts'
 import { signingLimits } from '#app/signing/signing-limits.ts'
 import { auditGauges } from '#app/office/audit/chain/audit-gauges.server.ts'
@@ -230,6 +233,8 @@ export const provided: Provided[] = [
     isSettled,
     findWhatIsLeft,
     findProgress: findContractProgress,
+    findParty,
+    drawReport,
   }),
   provide(ratesForVisitors, { findSchedule }),
   provide(searchedKinds, {
@@ -256,6 +261,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     webhooksJob(platform),
     bankChangesJob(platform),
     shopChangesJob(platform),
+    closeLeftShopsJob(platform),
     legalNameJob(platform),
     statusBeatJob(platform),
     statusHousekeepingJob(platform),

@@ -1,8 +1,10 @@
+import { AnchorButton } from '#app/ui/button/button.tsx'
 import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 
-import { type OwnGoLive, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
+import { type OwnGoLive, type OwnNext, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
 import { ownChangesPath } from '../../change-requests/own-changes-path.ts'
 import { ownHoursPath } from '../../hours/own-hours-path.ts'
+import { ownLeavePath } from '../../leaving/leaving.ts'
 import { OwnNextStep, stepOf } from './own-next.tsx'
 import { OwnSteps } from './own-steps.tsx'
 
@@ -14,6 +16,11 @@ type OwnShopProps = {
   done: string | null
 }
 
+function ledeOf({ isLeaving, reached }: OwnGoLive, next: OwnNext): string {
+  if (isLeaving) return 'The agreement for this shop ends.'
+  return next === 'live' ? 'Your shop takes payments.' : `${stepsLeftWords(reached)} until your shop takes payments.`
+}
+
 /** Shows the next step of a shop until it is live, and all steps (rules N8 to N10). */
 export function OwnShop({ shop, act, done }: OwnShopProps) {
   const next = ownNextOf(shop.reached)
@@ -23,10 +30,8 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
     <>
       <h1 className="sign">{shop.shopName}</h1>
       <p className="lede">
-        {next === 'live'
-          ? 'Your shop takes payments.'
-          : `${stepsLeftWords(shop.reached)} until your shop takes payments.`}
-        {shop.lacksParcels ? (
+        {ledeOf(shop, next)}
+        {shop.lacksParcels && !shop.isLeaving ? (
           <span>
             {' '}
             Parcels are off.{' '}
@@ -39,10 +44,14 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
       <p className="vh" role="status">
         {isMarked ? `Saved. Next: ${ownNextWords[next]}` : ''}
       </p>
-      <div className="own-shop-sides">
-        <OwnNextStep shop={shop} heading={heading} act={act} hasReported={done === 'failed-test'} />
-        <OwnSteps shop={shop} current={stepOf[next]} />
-      </div>
+      {shop.isLeaving ? (
+        <AnchorButton href={ownLeavePath(shop.shopId)}>See your last day and the steps</AnchorButton>
+      ) : (
+        <div className="own-shop-sides">
+          <OwnNextStep shop={shop} heading={heading} act={act} hasReported={done === 'failed-test'} />
+          <OwnSteps shop={shop} current={stepOf[next]} />
+        </div>
+      )}
       <p className="own-shop-ways">
         <a className="text-link" href={ownHoursPath(shop.shopId)}>
           Opening hours
@@ -55,6 +64,9 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
         </a>
         <a className="text-link" href="/contract">
           Contract
+        </a>
+        <a className="text-link" href={ownLeavePath(shop.shopId)}>
+          {shop.isLeaving ? 'Your last day' : 'Leave'}
         </a>
         <a className="text-link" href="/account">
           All shops

@@ -3,6 +3,9 @@ import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder, type ReminderStop } from '#app/reminders/define-reminder.server.ts'
 
 import { findStoredShop } from '../../change/shop-changes.queries.server.ts'
+import { hoursOf } from '../../hours/special-days.ts'
+import { closureToday } from '../../hours/open-state.ts'
+import { findLeavingAhead } from '../../leaving/leavings.queries.server.ts'
 import { ownShopPath } from '../go-live.ts'
 import { findGoLive, type StoredGoLive } from '../go-lives.queries.server.ts'
 import { trainingLink } from '../training-link.server.ts'
@@ -41,8 +44,10 @@ const reminderOf = (step: 'training' | 'test', words: string, isDone: (row: Stor
       const row = await findGoLive(tx, id)
       const shop = row && (await findStoredShop(tx, row.shopId))
       if (!row || !shop?.email || shop.status !== 'onboarding' || isDone(row)) return undefined
+      if (await findLeavingAhead(tx, shop.id)) return undefined
       return { row, shop, email: shop.email }
     },
+    waitsUntil: ({ shop }, now) => closureToday(hoursOf(shop), now)?.opens,
     async mail(tx, { config, keys }, { row, shop, email }, { stopUrl }) {
       return mail({
         template: goLiveReminderMail,

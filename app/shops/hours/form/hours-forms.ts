@@ -38,6 +38,6 @@ export const hoursForms = {
 export const hoursRefusals = {
   stale: '',
   'bad-from': { from: 'Choose a day from today on, at most a year ahead' },
-  'bad-to': { to: 'Choose a day after the first one, at most three months later' },
+  'bad-to': { to: 'Choose a day after the first one, at most a year later' },
   'too-many': 'There are 60 special days already. Remove one first.',
 } as const

@@ -5,8 +5,8 @@ import { refused } from '#app/core/result.ts'
 
 import { findStoredShop } from '../../change/shop-changes.queries.server.ts'
 import { findGoLive } from '../../go-live/go-lives.queries.server.ts'
-import { changeHours, hasOwnHours, hoursOf, linkEditor } from '../change-hours.server.ts'
-import { answerHolidays, type HolidayAnswer } from '../special-days.ts'
+import { changeHours, hasOwnHours, linkEditor } from '../change-hours.server.ts'
+import { answerHolidays, type HolidayAnswer, hoursOf } from '../special-days.ts'
 import { holidaysAhead } from '../special-view.ts'
 import { readHolidayToken } from './holiday-link.server.ts'
 

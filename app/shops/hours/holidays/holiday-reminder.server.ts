@@ -6,7 +6,8 @@ import { defineReminder } from '#app/reminders/define-reminder.server.ts'
 import { findStoredShop, type StoredShop } from '../../change/shop-changes.queries.server.ts'
 import { findGoLive } from '../../go-live/go-lives.queries.server.ts'
 import { findStoppedShop } from '../../go-live/reminders/go-live-reminders.server.ts'
-import { hoursOf } from '../change-hours.server.ts'
+import { closureToday } from '../open-state.ts'
+import { hoursOf } from '../special-days.ts'
 import { holidaysAhead } from '../special-view.ts'
 import { holidayMail } from './holiday.mail.tsx'
 import { holidayLink } from './holiday-link.server.ts'
@@ -52,6 +53,7 @@ export const holidayReminder = defineReminder({
     const asked = holidaysAhead(hoursOf(shop), now, daysAsked).filter(({ answer }) => answer === '')
     return asked.length === 0 ? undefined : { id, shop, email: shop.email, asked }
   },
+  waitsUntil: ({ shop }, now) => closureToday(hoursOf(shop), now)?.opens,
   async mail(tx, { config, keys }, { id, shop, email, asked }, { stopUrl }) {
     return mail({
       template: holidayMail,

@@ -11,6 +11,7 @@ import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 
 import { closeShop } from '../../change/close-shop.server.ts'
+import { findLeavings, waysToClose } from '../../leaving/find-leavings.server.ts'
 import type { Route } from './+types/shop-close.page.ts'
 import { listPath } from '../shop-filters.ts'
 import { noSuchShop, requireShop, toStore } from './require-shop.server.ts'
@@ -22,9 +23,11 @@ export const shouldRevalidate = reloadWhenOutdated
 export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shop } = await requireShop(args, 'newsagencies:write')
+  const { shop, platform } = await requireShop(args, 'newsagencies:write')
   const { id, shopName, status, version, retailerId } = shop
-  if (status === 'closed') throw redirect(`${listPath}/${id}${args.url.search}`)
+  const leavings = await findLeavings(platform.database.queries, shop, new Date())
+  const ways = waysToClose(shop, leavings)
+  if (!ways.close) throw redirect(`${listPath}/${id}${ways.end ? '/end' : ''}${args.url.search}`)
   return { id, shopName, version, isOpen: status === 'open', hasAccount: retailerId !== null }
 }
 

@@ -17,6 +17,9 @@ import { markedByRetailer } from '../../go-live/go-live.ts'
 import { markForRetailer } from '../../go-live/mark-step.server.ts'
 import { recordShipment } from '../../go-live/record-shipment.server.ts'
 import { shopRecord } from '../../shop.record.server.ts'
+import { staffLeaver } from '../../leaving/begin-leaving.server.ts'
+import { labelSchema, markLeavingSchema, staySchema } from '../../leaving/leaving.schema.ts'
+import { markLeaving, recordLabel, undoLeaving } from '../../leaving/mark-leaving.server.ts'
 import { findHandOverMail } from './find-hand-over-mail.server.ts'
 import { loadShopRecord } from './shop-record.server.ts'
 
@@ -32,6 +35,26 @@ const nothing = z.object({})
 const shown = z.object({ version: shownVersion })
 /** When the code that the colleague saw was generated, in milliseconds. Undefined without a code. */
 const codeSeen = textField.transform((at) => (at === '' ? undefined : Date.parse(at)))
+
+/** The acts on the end of an agreement (rules LV3, LV4), which is named by `leaving`. */
+const leavingActs: RecordActs = {
+  'leaving-label': recordAct({
+    schema: labelSchema,
+    act: ({ platform, actor, origin }, { seen, ...label }) =>
+      recordLabel(platform, actor, { ...label, seen: seen || null, origin }),
+    words,
+  }),
+  'leaving-mark': recordAct({
+    schema: markLeavingSchema,
+    act: ({ platform, actor, origin }, marked) => markLeaving(platform, actor, { ...marked, origin }),
+    words,
+  }),
+  'leaving-undo': recordAct({
+    schema: staySchema,
+    act: ({ platform, actor, origin }, { leaving }) => undoLeaving(platform, staffLeaver(actor), { leaving, origin }),
+    words: { ...words, 'too-late': 'The store has closed. You can reopen it.' },
+  }),
+}
 
 /** Returns the acts behind the buttons of a shop's record. */
 export function actsOnShop(id: string): RecordActs<{ link: string | undefined }> {
@@ -60,6 +83,7 @@ export function actsOnShop(id: string): RecordActs<{ link: string | undefined }>
       words,
     }),
     ...changeActs(id),
+    ...leavingActs,
     'confirm-differences': recordAct({
       schema: shown,
       act: ({ platform, actor, origin }, { version }) => confirmDifferences(platform, actor, { id, version, origin }),

@@ -21,9 +21,11 @@ import { findConfirmedChanges } from '../../change-requests/find-confirmed-chang
 import { viewOfChange } from '../../change-requests/view-of-change.server.ts'
 import { insuranceLabel, insuranceOf } from '../../insurance/insurance.ts'
 import { findGoLiveList, isSealed } from '../../go-live/find-go-live-list.server.ts'
+import { findLeavings, waysToClose } from '../../leaving/find-leavings.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
-import { milestones } from '../../shop.ts'
+import { knownAddressLine, milestones } from '../../shop.ts'
 import { daysBetween, listPath } from '../shop-filters.ts'
+import { closedUntil } from '../shop-row.server.ts'
 import type { InvitationRecord, ShopRecord } from './shop-view.ts'
 
 /** The most change requests that the record lists. */
@@ -47,11 +49,8 @@ async function invitationRecord(queries: Queries, invitation: InvitationView, no
   }
 }
 
-/** Joins the known parts of a shop's address and landmark in one line. */
 function addressOf(shop: ListedShop): string {
-  const street = [shop.number, shop.street1].filter(Boolean).join(' ')
-  const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
-  const line = [shop.addressName, street, shop.street2, place].filter(Boolean).join(', ')
+  const line = knownAddressLine(shop)
   return shop.landmark ? `${line} (${shop.landmark})` : line
 }
 
@@ -62,6 +61,7 @@ function shopRecord(shop: ListedShop, now: Date) {
     shopName: shop.shopName,
     status: shop.status,
     closedReason: shop.closedReason,
+    closedUntil: closedUntil(shop, now),
     progress: shop.progress,
     steps: milestones.map((milestone) => ({ milestone, at: iso(shop[`${milestone}At`]) })),
     waitsFor: shop.status === 'onboarding' ? shop.waitsFor : null,
@@ -107,6 +107,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
   if (!shop) return undefined
   const invitations = await findInvitations(queries, shop.emailKey === null ? [] : [shop.emailKey])
   const invitation = invitations.get(shop.emailKey ?? '')
+  const leavings = await findLeavings(queries, shop, now)
   const alike = await findLookAlikes(queries, shop)
   const { assigneeId } = shop
   const names = await findColleagueNames(platform)
@@ -127,6 +128,8 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
     changes: (await findLatestChanges(queries, id, mostChanges)).map(viewOfChange),
     confirmed: (await findConfirmedChanges(queries, [id])).map(({ lead, value, from }) => `${lead} ${value}${from}`),
     goLive: await findGoLiveList(queries, shop),
+    leavings,
+    waysToClose: waysToClose(shop, leavings),
     contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
   }
 }

@@ -24,6 +24,7 @@ import { DifferencesSection } from '../../approval/differences-section.tsx'
 import { ChangeRequestsSection } from '../../change-requests/office/change-requests-section.tsx'
 import { GoLiveSection } from '../../go-live/go-live-section.tsx'
 import { shiftsLabel, weekdays } from '../../hours/opening-hours.ts'
+import { LeavingSection } from '../../leaving/office/leaving-section.tsx'
 import { RetailerContact } from './retailer-contact.tsx'
 import { ContractSection } from './contract-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
@@ -87,6 +88,7 @@ export function ShopScreen(props: ShopScreenProps) {
         </Notice>
       ) : null}
       {shop.isUnsigned ? <NotSigned /> : null}
+      {shop.closedUntil ? <Notice title={`${shop.closedUntil}.`}>Its reminders wait until then.</Notice> : null}
       <ConfusableNotice {...shop.look} />
       {shop.approval ? (
         <DifferencesSection {...shop.approval} version={shop.version} canConfirm={allowed.approve && !isClosed} />
@@ -109,6 +111,15 @@ export function ShopScreen(props: ShopScreenProps) {
         tiles={tiles}
         refused={refused}
       />
+      {shop.leavings.map((leaving) => (
+        <LeavingSection
+          key={leaving.id}
+          leaving={leaving}
+          pdf={`${path}/termination/${leaving.id}`}
+          canMark={allowed.write}
+          refused={refused?.intent === 'leaving-label' ? refused : undefined}
+        />
+      ))}
       <RetailerContact shop={shop} canChange={allowed.write} emailTo={allowed.transfer ? to('email') : null} />
       <DefinitionList isRuled items={factsOf(shop)} />
       <ContractSection
@@ -136,7 +147,8 @@ export function ShopScreen(props: ShopScreenProps) {
         />
       ) : null}
       <TimelineOf {...told} />
-      {allowed.write && !isClosed ? <CloseLink to={to('close')} /> : null}
+      {allowed.write && shop.waysToClose.end ? <EndLink to={to('end')} words="End the agreement" /> : null}
+      {allowed.write && shop.waysToClose.close ? <EndLink to={to('close')} words="Close this store" /> : null}
     </SidePanel>
   )
 }
@@ -158,18 +170,21 @@ function Acts({ to, allowed, hasEmail }: ActsProps) {
   )
 }
 
-function CloseLink({ to }: { to: string }) {
+function EndLink({ to, words }: { to: string; words: string }) {
   return (
     <Link to={to} className="danger-link self-start" preventScrollReset {...usePressKey<HTMLAnchorElement>('c')}>
-      Close this store
+      {words}
     </Link>
   )
 }
 
 /** Returns the keyboard shortcuts of a record (rule BO60) that apply to this shop. */
-const shortcutsOf = ({ status, email, owner, tags }: ShopRecord, me: string): Shortcut[] => [
+const shortcutsOf = (
+  { status, email, owner, tags, waysToClose: { end, close } }: ShopRecord,
+  me: string,
+): Shortcut[] => [
   ...(status !== 'closed' && email !== null ? [{ keys: ['R'], does: 'email the retailer' }] : []),
-  ...(status === 'closed' ? [] : [{ keys: ['C'], does: 'close this store' }]),
+  ...(end || close ? [{ keys: ['C'], does: end ? 'end the agreement' : 'close this store' }] : []),
   ...(owner?.id === me ? [] : [{ keys: ['I'], does: 'assign to me' }]),
   { keys: ['N'], does: 'note' },
   ...(tags.length < mostTags ? [{ keys: ['T'], does: 'tag' }] : []),

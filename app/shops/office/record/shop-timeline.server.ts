@@ -5,6 +5,8 @@ import { eventInWords } from '#app/office/records/acts.ts'
 import { readTimeline } from '#app/office/records/history/timeline/read-timeline.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
+import { fullDate } from '#app/ui/time/dates.ts'
+
 import { type Difference, differenceLabel, differenceText } from '../../approval/differences.ts'
 import { editLabels } from '../../change/shop-edit.ts'
 import { changeSentences, isChangeEvent } from '../../change-requests/change-events.ts'
@@ -25,6 +27,14 @@ const words: Record<string, (note: string | null) => string> = {
   written: withNote('wrote'),
   closed: withNote('closed it'),
   reopened: () => 'reopened it',
+  'last-day-over': () => 'The last day was over',
+  'leaving-undone': () => 'let the agreement go on after all',
+  'label-sent': withNote('sent the return label'),
+  'label-changed': withNote('corrected the number of the return label'),
+  'tablet-returned': () => 'said that the tablet is back',
+  'last-debit-made': () => 'made the last debit',
+  'leaving-settled': () => 'settled all money',
+  'debit-authority-ended': () => 'ended the authority to debit',
   invited: () => 'sent a new invitation',
   'invitation-renewed': () => 'sent a new code',
   'invitation-activated': () => 'activated the invitation',
@@ -67,6 +77,9 @@ function editedFields(facts: Record<string, unknown> | null): string {
     .join(', ')
 }
 
+const lastDayIn = (facts: Record<string, unknown> | null): string =>
+  typeof facts?.lastDay === 'string' ? fullDate(facts.lastDay, 'UTC') : 'unknown'
+
 /** Words a transfer with the previous owner's name, unless it was erased. The next owner is in the next event, or on the shop. */
 function handedOn(facts: Record<string, unknown> | null): string {
   return typeof facts?.from === 'string'
@@ -108,6 +121,8 @@ function inWords({ kind, note, facts }: StoredEvent): string {
   if (kind === 'milestone-reached') return milestone(facts)
   if (kind === 'differs-from-approved') return differing(facts)
   if (kind === 'transferred') return handedOn(facts)
+  if (kind === 'leaving-asked') return withNote(`leaves. Last day: ${lastDayIn(facts)}`)(note)
+  if (kind === 'agreement-ended') return withNote(`ended the agreement for us. Last day: ${lastDayIn(facts)}`)(note)
   if (kind === 'edited') return `changed ${editedFields(facts)}`
   if (kind === 'hours-changed') return `changed the hours: ${changeInWords(facts).join('; ')}`
   if (isChangeEvent(kind)) return changeSentences[kind](facts, note)

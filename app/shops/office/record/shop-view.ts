@@ -7,6 +7,7 @@ import type { Difference } from '../../approval/differences.ts'
 import type { ChangeRequestView } from '../../change-requests/change-request.ts'
 import type { GoLive } from '../../go-live/go-live.ts'
 import type { ContractProgress, Milestone, ShopStatus } from '../../shop.ts'
+import type { LeavingView } from '../../leaving/leaving.ts'
 import type { OpeningHours } from '../../hours/opening-hours.ts'
 
 /** The data of the office's screens. All times are ISO 8601. */
@@ -64,6 +65,8 @@ export type ShopRecord = {
   shopName: string
   status: ShopStatus
   closedReason: string | null
+  /** `Closed until 14 January`, while a closure of several days covers today. */
+  closedUntil: string | null
   progress: number
   steps: readonly Step[]
   waitsFor: Milestone | null
@@ -108,5 +111,9 @@ export type ShopRecord = {
   confirmed: readonly string[]
   /** The go-live list, or null before the agreement is sealed. */
   goLive: GoLive | null
+  /** The ends of its agreements that were not undone, newest first. */
+  leavings: readonly LeavingView[]
+  /** Whether its agreement can be ended, and whether it can be closed at once. */
+  waysToClose: { end: boolean; close: boolean }
   version: number
 }

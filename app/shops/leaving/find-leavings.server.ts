@@ -1,0 +1,175 @@
+import { ok, refused, type Result } from '#app/core/result.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
+import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { fullDate, isoDay, longDate } from '#app/ui/time/dates.ts'
+
+import type { ShopStatus } from '../shop.ts'
+import { findShop } from '../shop-lists.queries.server.ts'
+import { forRetailer } from '../steps/reached.ts'
+import { hasTablet } from './begin-leaving.server.ts'
+import { momentWords } from './leaving-mail.server.ts'
+import {
+  canUndo,
+  closedFrom,
+  firstLastDay,
+  type Leaving,
+  type LeavingAct,
+  type LeavingDates,
+  type LeavingView,
+  nextActOf,
+  ownLeavePath,
+  problemOfLastDay,
+  settledBy,
+  undoUntilOf,
+} from './leaving.ts'
+import { findLeavingsOf, findLeavingsOfRetailer, findUnfinishedLeavings, leavingOf } from './leavings.queries.server.ts'
+
+const dayWords = (day: CalendarDay) => fullDate(day, 'UTC')
+
+type Zoned = { state: Parameters<typeof undoUntilOf>[1]['state']; timeZone: string }
+
+/** The days of a leaving in words. */
+const datesOf = (leaving: Pick<Leaving, 'lastDay' | 'undoUntil'>, clock: Zoned): LeavingDates => ({
+  lastDay: dayWords(leaving.lastDay),
+  closedFrom: dayWords(closedFrom(leaving, clock)),
+  settledBy: dayWords(settledBy(leaving.lastDay)),
+  undoUntil: momentWords(leaving.undoUntil, clock.timeZone),
+})
+
+/** A leaving for screens. */
+const viewOf = (leaving: Leaving, clock: Zoned, { isStaff, now }: { isStaff: boolean; now: Date }): LeavingView => {
+  const { undoUntil: _undoUntil, ...shown } = leaving
+  return { ...shown, dates: datesOf(leaving, clock), canUndo: canUndo(leaving, { isStaff, now }) }
+}
+
+/** Returns the leavings of a shop for staff, newest first. */
+export async function findLeavings(queries: Queries, shop: Zoned & { id: string }, now: Date): Promise<LeavingView[]> {
+  return (await findLeavingsOf(queries, shop.id)).map((row) => viewOf(leavingOf(row), shop, { isStaff: true, now }))
+}
+
+type Endable = { signedAt: Date | null; status: ShopStatus }
+
+/**
+ * Returns how staff can close a shop that is not closed (rule LV1): end its agreement, unless that has begun, or close it at once, if it is
+ * not signed or its agreement has ended under this owner.
+ */
+export function waysToClose({ signedAt, status }: Endable, leavings: readonly Pick<LeavingView, 'reached'>[]) {
+  if (status === 'closed') return { end: false, close: false }
+  if (signedAt === null) return { end: false, close: true }
+  const signed = signedAt.toISOString()
+  const isOver = leavings.some(({ reached }) => reached.closed && (reached.asked?.at ?? '') >= signed)
+  return { end: leavings.every(({ reached }) => reached.closed), close: isOver }
+}
+
+type Asked = { shopId: string | undefined; last: string | null }
+
+/**
+ * Returns the page on which a retailer leaves: the list of a leaving, also after the shop has closed, or else the choice of the last day
+ * with the dates of `last` (rule LV2). Undefined for a shop that is not theirs or not signed.
+ */
+export async function findOwnLeaving(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  actor: RetailerActor,
+  { shopId, last }: Asked,
+  now = new Date(),
+) {
+  const shop = shopId === undefined ? undefined : await findShop(queries, shopId)
+  if (!shop) return undefined
+  const newest = (await findLeavingsOfRetailer(queries, actor.id)).find((row) => row.shopId === shop.id)
+  const isOwner = shop.retailerId === actor.id && shop.status !== 'closed' && shop.signedAt !== null
+  // A shop that was reopened after its last day can leave again.
+  if (newest && !(isOwner && newest.closedAt !== null)) {
+    const view = viewOf(leavingOf(newest), shop, { isStaff: false, now })
+    return { list: { ...view, reached: forRetailer(view.reached) } }
+  }
+  if (!isOwner) return undefined
+  const [clock, undoUntil] = [shop, undoUntilOf(now, shop)]
+  const problem = last === null ? 'none' : problemOfLastDay(last, { isOurs: false, now, clock })
+  const dates =
+    problem === undefined && last !== null ? { last, ...datesOf({ lastDay: last, undoUntil }, clock) } : null
+  return {
+    choice: {
+      shopId: shop.id,
+      shopName: shop.shopName,
+      version: shop.version,
+      first: isoDay(now, shop.timeZone),
+      hasTablet: await hasTablet(queries, shop),
+      dates,
+    },
+  }
+}
+
+/** Checks a last day before its dates are shown. Returns the day. */
+export async function checkLastDay(
+  { database }: Pick<Platform, 'database'>,
+  actor: RetailerActor,
+  { id, last }: { id: string; last: string },
+  now = new Date(),
+): Promise<Result<string, 'not-found' | 'no-day' | 'too-soon' | 'too-far'>> {
+  const shop = await findShop(database.queries, id)
+  if (shop?.retailerId !== actor.id) return refused('not-found')
+  const problem = problemOfLastDay(last, { isOurs: false, now, clock: shop })
+  return problem ? refused(problem) : ok(last)
+}
+
+type OwnLeavingPage = NonNullable<Awaited<ReturnType<typeof findOwnLeaving>>>
+export type OwnLeaving = NonNullable<OwnLeavingPage['list']>
+export type OwnChoice = NonNullable<OwnLeavingPage['choice']>
+
+/** Returns the closed shops that a retailer left, each with the page of its papers. */
+export async function listLeftShops({ database }: Pick<Platform, 'database'>, actor: RetailerActor) {
+  const rows = await findLeavingsOfRetailer(database.queries, actor.id)
+  const left = new Map(rows.filter(({ closedAt }) => closedAt !== null).map((row) => [row.shopId, row.shopName]))
+  return [...left].map(([shopId, shopName]) => ({ shopName, path: ownLeavePath(shopId) }))
+}
+
+/** A leaving that waits for the office. */
+export type DueLeaving = {
+  id: string
+  shopId: string
+  shopName: string
+  place: string
+  act: LeavingAct
+  due: Date
+  dueWords: string
+}
+
+/**
+ * Finds the leavings that wait for an act of staff (rule LV6): the return label, the settlement or the end of the authority to debit.
+ * @throws RefusedError forbidden
+ */
+export async function findDueLeavings(
+  { database }: Pick<Platform, 'database'>,
+  actor: StaffActor,
+  { few, now = new Date() }: { few: number; now?: Date },
+): Promise<DueLeaving[]> {
+  permit(actor, 'newsagencies:read')
+  const rows = await findUnfinishedLeavings(database.queries, now, few)
+  return rows.flatMap(({ leaving: row, suburb, state, postcode }) => {
+    const next = nextActOf(leavingOf(row), now)
+    if (!next) return []
+    const place = [suburb, state, postcode].filter(Boolean).join(' ')
+    // The end of the day in Sydney, rounded to 14:00 UTC.
+    const due = new Date(`${next.due}T14:00:00Z`)
+    return [
+      {
+        id: row.id,
+        shopId: row.shopId,
+        shopName: row.shopName,
+        place,
+        act: next.act,
+        due,
+        dueWords: longDate(next.due, 'UTC'),
+      },
+    ]
+  })
+}
+
+/** Returns the first last days that staff can choose, in words. */
+export const firstDays = (shop: Zoned, now: Date) => ({
+  retailer: dayWords(firstLastDay(false, now, shop)),
+  us: dayWords(firstLastDay(true, now, shop)),
+})

@@ -1,0 +1,56 @@
+import type { Config } from '#app/core/config/config.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { type OutgoingMail, mail } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
+import { clockOfTwelve, fullDate } from '#app/ui/time/dates.ts'
+
+import type { StoredShop } from '../change/shop-changes.queries.server.ts'
+import { ownShopPath } from '../go-live/go-live.ts'
+import { ownLeavePath, settledBy } from './leaving.ts'
+import { lastDayMail, leavingAskedMail, leavingSettledMail, leavingUndoneMail } from './leaving.mail.tsx'
+import type { StoredLeaving } from './leavings.queries.server.ts'
+
+/** Words a moment on a shop's own clock, such as `Monday 30 November 2026 at 5:00 pm`. */
+export const momentWords = (at: Date, timeZone: string): string =>
+  `${fullDate(at, timeZone)} at ${clockOfTwelve(at, timeZone)}`
+
+/**
+ * Builds the mail about a leaving to the retailer. Returns none if the shop has no email or another owner by now, who must not read it.
+ */
+export async function leavingMail(
+  tx: Transaction,
+  config: Config,
+  what: 'asked' | 'undone' | 'last-day' | 'settled',
+  { shop, leaving }: { shop: StoredShop; leaving: StoredLeaving },
+): Promise<OutgoingMail[]> {
+  const { id, shopName, email, timeZone } = shop
+  if (email === null || shop.retailerId !== leaving.retailerId) return []
+  const givenName = await findGreeting(tx, shop)
+  const { isOurs, hasTablet } = leaving
+  const url = config.PUBLIC_URL + ownLeavePath(id)
+  const plain = { shopName, givenName, url }
+  const by = fullDate(settledBy(leaving.lastDay), 'UTC')
+  const rest = { to: { name: '', address: email }, replyTo: config.TO_EMAIL_SETUP, about: { kind: 'newsagency', id } }
+  if (what === 'settled') return [mail({ template: leavingSettledMail, data: plain, ...rest })]
+  if (what === 'undone')
+    return [
+      mail({ template: leavingUndoneMail, data: { ...plain, url: config.PUBLIC_URL + ownShopPath(id) }, ...rest }),
+    ]
+  if (what === 'last-day')
+    return [
+      mail({
+        template: lastDayMail,
+        data: { ...plain, hasTablet: hasTablet && leaving.returnedAt === null, settledBy: by },
+        ...rest,
+      }),
+    ]
+  const data = {
+    ...plain,
+    isOurs,
+    hasTablet,
+    lastDay: fullDate(leaving.lastDay, 'UTC'),
+    settledBy: by,
+    undoUntil: isOurs ? null : momentWords(leaving.undoUntil, timeZone),
+  }
+  return [mail({ template: leavingAskedMail, data, ...rest })]
+}

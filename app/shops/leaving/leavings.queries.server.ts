@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '#app/data/database/columns.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { personal } from '#app/data/personal-data/personal.server.ts'
+
+import { isReal } from '../shop-lists.queries.server.ts'
+import { officeShops } from '../shops.queries.server.ts'
+import { reachedSteps } from '../steps/reached.ts'
+import type { Leaving, MarkedLeavingStep } from './leaving.ts'
+
+export const shopLeavings = pgTable('shop_leavings', {
+  id: uuid('id').primaryKey(),
+  shopId: uuid('newsagency_id').notNull(),
+  retailerId: uuid('agent_id'),
+  isOurs: boolean('is_ours').notNull(),
+  reason: personal(text('reason').notNull(), { label: 'Why the agreement ended', becomes: `''` }),
+  lastDay: personal(date('last_day').notNull(), { label: 'Last day' }),
+  undoUntil: instant('undo_until').notNull(),
+  hasTablet: boolean('has_tablet').notNull(),
+  shopName: personal(text('shop_name').notNull(), { label: 'Shop', becomes: `'Erased'` }),
+  party: personal(text('party').notNull(), { label: 'Party', becomes: `'Erased'` }),
+  abn: personal(text('abn'), { label: 'ABN', becomes: 'null' }),
+  address: personal(text('address').notNull(), { label: 'Address', becomes: `''` }),
+  askedAt: instant('asked_at').notNull(),
+  askedBy: personal(text('asked_by'), { label: 'Ended by', becomes: 'null' }),
+  askedByStaff: boolean('asked_by_staff').notNull(),
+  undoneAt: instant('undone_at'),
+  undoneBy: personal(text('undone_by'), { label: 'Undone by', becomes: 'null' }),
+  sentAt: instant('sent_at'),
+  sentBy: personal(text('sent_by')),
+  carrier: personal(text('carrier'), { label: 'Carrier' }),
+  trackingNumber: personal(text('tracking_number'), {
+    label: 'Tracking number',
+    becomes: `case when tracking_number is not null then '' end`,
+  }),
+  returnedAt: instant('returned_at'),
+  returnedBy: personal(text('returned_by')),
+  closedAt: instant('closed_at'),
+  sweptAt: instant('swept_at'),
+  sweptBy: personal(text('swept_by')),
+  settledAt: instant('settled_at'),
+  settledBy: personal(text('settled_by')),
+  endedAt: instant('ended_at'),
+  endedBy: personal(text('ended_by')),
+})
+
+export type StoredLeaving = typeof shopLeavings.$inferSelect
+type LeavingChange = Partial<Omit<typeof shopLeavings.$inferInsert, 'id' | 'shopId'>>
+
+export async function insertLeaving(tx: Transaction, row: typeof shopLeavings.$inferInsert): Promise<StoredLeaving> {
+  const [stored] = await tx.insert(shopLeavings).values(row).returning()
+  if (!stored) throw new Error('a leaving was not stored')
+  return stored
+}
+
+export async function updateLeaving(tx: Transaction, id: string, change: LeavingChange): Promise<void> {
+  await tx.update(shopLeavings).set(change).where(eq(shopLeavings.id, id))
+}
+
+/** Finds a leaving by its id. */
+export async function findStoredLeaving(queries: Queries, id: string): Promise<StoredLeaving | undefined> {
+  const [row] = await queries.select().from(shopLeavings).where(eq(shopLeavings.id, id))
+  return row
+}
+
+const { shopId, undoneAt, closedAt, endedAt, askedAt } = shopLeavings
+const isAhead = and(isNull(undoneAt), isNull(closedAt))
+
+/** Finds the leaving of a shop whose last day is ahead. */
+export async function findLeavingAhead(queries: Queries, id: string): Promise<StoredLeaving | undefined> {
+  const [row] = await queries
+    .select()
+    .from(shopLeavings)
+    .where(and(eq(shopId, id), isAhead))
+  return row
+}
+
+/** Finds the leavings of a shop that were not undone, also of former owners, newest first. */
+export async function findLeavingsOf(queries: Queries, id: string): Promise<StoredLeaving[]> {
+  return queries
+    .select()
+    .from(shopLeavings)
+    .where(and(eq(shopId, id), isNull(undoneAt)))
+    .orderBy(desc(askedAt))
+}
+
+/** Finds the leavings of a retailer that were not undone, newest first. */
+export async function findLeavingsOfRetailer(queries: Queries, retailerId: string): Promise<StoredLeaving[]> {
+  return queries
+    .select()
+    .from(shopLeavings)
+    .where(and(eq(shopLeavings.retailerId, retailerId), isNull(undoneAt)))
+    .orderBy(desc(askedAt))
+}
+
+/** Finds the leavings whose last day and time to undo are over, oldest first. Real shops only. */
+export async function findLeavingsToClose(queries: Queries, now: Date, most: number) {
+  return queries
+    .select({ id: shopLeavings.id, shopId })
+    .from(shopLeavings)
+    .innerJoin(officeShops, eq(officeShops.id, shopId))
+    .where(
+      and(
+        isAhead,
+        lt(shopLeavings.undoUntil, now),
+        sql`${shopLeavings.lastDay} < (${now.toISOString()}::timestamptz at time zone ${officeShops.timeZone})::date`,
+      ),
+    )
+    .orderBy(asc(shopLeavings.lastDay), asc(shopLeavings.id))
+    .limit(most)
+}
+
+/** Finds the leavings that staff must act on: those that are not finished, the earliest last day first. */
+export async function findUnfinishedLeavings(queries: Queries, now: Date, most: number) {
+  return queries
+    .select({
+      leaving: shopLeavings,
+      suburb: officeShops.suburb,
+      state: officeShops.state,
+      postcode: officeShops.postcode,
+    })
+    .from(shopLeavings)
+    .innerJoin(officeShops, eq(officeShops.id, shopId))
+    .where(
+      and(
+        isReal,
+        isNull(undoneAt),
+        isNull(endedAt),
+        or(
+          isNotNull(closedAt),
+          and(isNull(shopLeavings.sentAt), shopLeavings.hasTablet, lt(shopLeavings.undoUntil, now)),
+        ),
+      ),
+    )
+    .orderBy(asc(shopLeavings.lastDay), asc(shopLeavings.id))
+    .limit(most)
+}
+
+/** Converts a stored leaving for screens. */
+export function leavingOf(row: StoredLeaving): Leaving {
+  const { id, isOurs, lastDay, undoUntil, hasTablet, shopName, carrier, trackingNumber } = row
+  const staff = (at: Date | null, by: string | null) => ({ at, by, isStaff: true })
+  return {
+    id,
+    shopId: row.shopId,
+    shopName,
+    isOurs,
+    lastDay,
+    undoUntil,
+    hasTablet,
+    isUndone: row.undoneAt !== null,
+    reached: reachedSteps({
+      asked: { at: row.askedAt, by: row.askedBy, isStaff: row.askedByStaff },
+      sent: staff(row.sentAt, row.sentBy),
+      returned: staff(row.returnedAt, row.returnedBy),
+      closed: staff(row.closedAt, null),
+      swept: staff(row.sweptAt, row.sweptBy),
+      settled: staff(row.settledAt, row.settledBy),
+      ended: staff(row.endedAt, row.endedBy),
+    }),
+    shipment: carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null,
+  }
+}
+
+/** Returns the columns that a marked step sets. */
+export function columnsOfMark(step: MarkedLeavingStep, at: Date, by: string): LeavingChange {
+  if (step === 'returned') return { returnedAt: at, returnedBy: by }
+  if (step === 'swept') return { sweptAt: at, sweptBy: by }
+  return step === 'settled' ? { settledAt: at, settledBy: by } : { endedAt: at, endedBy: by }
+}
