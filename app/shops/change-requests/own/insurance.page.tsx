@@ -4,7 +4,7 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
 import { type OwnParcels, parcelsInWords } from '../../insurance/insurance.ts'
 import type { Route } from './+types/insurance.page.ts'
-import { askAction, loadOwnChanges } from './ask-page.server.ts'
+import { askAction, loadOwnChanges } from './own-change-page.server.ts'
 import { AskScreen } from './ask-screen.tsx'
 import './own-changes.css'
 import { insuranceFormSchema } from './own-change.schema.ts'

@@ -14,7 +14,7 @@ import { originContext, platformContext } from '#app/web/platform.server.ts'
 
 import { ownChangesPath } from '../own-changes-path.ts'
 import type { Route } from './+types/move.page.ts'
-import { askAction, loadOwnChanges } from './ask-page.server.ts'
+import { askAction, loadOwnChanges } from './own-change-page.server.ts'
 import { AskScreen } from './ask-screen.tsx'
 import { findNewPlace } from './find-new-place.server.ts'
 import { AddressFields, DoorFields, placeFields, type PlaceFields } from './move-fields.tsx'

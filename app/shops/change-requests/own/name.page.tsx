@@ -3,7 +3,7 @@ import { brand } from '#app/brand.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
 import type { Route } from './+types/name.page.ts'
-import { askAction, loadOwnChanges } from './ask-page.server.ts'
+import { askAction, loadOwnChanges } from './own-change-page.server.ts'
 import { AskScreen } from './ask-screen.tsx'
 import './own-changes.css'
 import { nameFormSchema } from './own-change.schema.ts'

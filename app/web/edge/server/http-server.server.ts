@@ -49,8 +49,7 @@ function endWithoutStacks(socket: Socket): void {
  * L8). Node parses everything it has read before back-pressure applies, and each pipelined request takes 3 KB until it is
  * answered. Browsers and proxies do not pipeline.
  */
-function limitPipelining(listener: RequestListener): RequestListener {
-  const unanswered = new WeakMap<Socket, number>()
+function limitPipelining(listener: RequestListener, unanswered: WeakMap<Socket, number>): RequestListener {
   return (request, response) => {
     const { socket } = request
     // The parser still delivers requests of a closed connection.
@@ -68,11 +67,16 @@ function limitPipelining(listener: RequestListener): RequestListener {
 
 /**
  * Creates the production server with Node's own time limits (rule L9): 10 s for the headers, two minutes for a request, and 60 s
- * for a client that reads nothing of a response. `changes` replaces limits in tests.
+ * for a client that reads nothing of a response, or sends nothing. `changes` replaces limits in tests.
  */
 export function createHttpServer(listener: RequestListener, changes: Partial<typeof limits> = {}): Server {
   const { timeout, ...options } = { ...limits, ...changes }
-  const server = createServer(options, limitPipelining(listener))
+  const unanswered = new WeakMap<Socket, number>()
+  const server = createServer(options, limitPipelining(listener, unanswered))
+  // A quiet connection that waits for us stays: a request waits for its turn as long as the database takes (rule L9).
+  server.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0 || !unanswered.get(socket)) socket.destroy()
+  })
   server.maxConnections = connectionCap()
   server.timeout = timeout
   return server
