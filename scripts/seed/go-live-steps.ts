@@ -9,6 +9,7 @@ import { isoDay } from '#app/ui/time/dates.ts'
 import { markOwnStep } from '#app/shops/go-live/mark-step.server.ts'
 import { recordShipment } from '#app/shops/go-live/record-shipment.server.ts'
 
+import { tellOfInsurance, tellOfMove } from './change-steps.ts'
 import { actorOf, logInAnew, type Reach, type Shop, shopWithId } from './approved-shop.ts'
 import { done, exampleOrigin, type World } from './example-world.ts'
 import { readMailTo } from './staff-stories.ts'
@@ -72,6 +73,8 @@ export function goLive(world: World, one: Shop, comes: (reach: Reach) => boolean
       clock.inOffice([1, 5], async () => {
         await open(world, one)
         if (['nothing', 'written'].includes(one.course.after)) await setSpecialDays(world, one)
+        if (one.course.after === 'nothing') await tellOfMove(world, one)
+        if (one.course.after === 'written') await tellOfInsurance(world, one)
         end()
       })
     })

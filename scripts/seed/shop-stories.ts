@@ -17,6 +17,7 @@ import { shopRecord } from '#app/shops/shop.record.server.ts'
 import { writeToRetailer } from '#app/shops/mails/write-to-retailer.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
+import { tellOfSale } from './change-steps.ts'
 import { goLive } from './go-live-steps.ts'
 import { declineAgreement, openAgreement, signAgreement, wizardOf } from './contract-steps.ts'
 import {
@@ -180,6 +181,7 @@ const stories: Record<After, (world: World, one: Shop) => void> = {
   'handed-on': (world, one) =>
     world.clock.inOffice([30, 60], async () => {
       const next = world.people.shop()
+      await tellOfSale(world, one, next)
       const { id, version } = await shopWithId(world, one.shop)
       const owner = {
         contactName: next.owner.name,

@@ -20,7 +20,8 @@ test('every table that a store declares matches the migrated one: the same colum
   await database.close()
   expect(names.length).toBeGreaterThan(6)
   for (const name of names) {
-    // A store may declare a table a second time without its secrets, for callers that may not read them.
+    // A store may declare a table a second time without its secrets, for callers that may not read them, and with a value that only examples
+    // lack.
     const columns = tables.filter((table) => table.name === name).flatMap((table) => table.columns)
     // Ignores the nullability of generated columns, which the database computes.
     const generated = new Set(columns.filter((column) => column.generated).map((column) => column.name))
@@ -30,6 +31,7 @@ test('every table that a store declares matches the migrated one: the same colum
     const declared = columns
       .filter((column) => !generated.has(column.name))
       .map((column) => `${name}.${column.name}${column.notNull ? '' : ' null'}`)
-    expect(inDatabase.toSorted()).toEqual([...new Set(declared)].toSorted())
+    const widest = declared.filter((column) => !declared.includes(`${column} null`))
+    expect(inDatabase.toSorted()).toEqual([...new Set(widest)].toSorted())
   }
 })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 
 import { latLngLabel, parseLatLng } from './mercator.ts'
+import type { Pin } from './pin.ts'
 
 const problem = 'Type a latitude and a longitude in Australia, such as -33.9112, 151.1553'
-
-/** A position in degrees, to five digits, which are about a metre. */
-export type Pin = { lat: number; lon: number }
 
 /** The coordinates of a pin as its field sends them; an empty field is null. */
 export const pinSchema = z
@@ -22,6 +20,3 @@ export const pinSchema = z
     const [lat = 0, lon = 0] = latLngLabel(point).split(', ').map(Number)
     return { lat, lon }
   })
-
-/** Writes a position like the field of the coordinates. */
-export const pinLabel = ({ lat, lon }: Pin): string => latLngLabel({ lat, lng: lon })

@@ -1,6 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
-import type { Pin } from '#app/geo/map/pin.schema.ts'
+import type { Pin } from '#app/geo/map/pin.ts'
 import type { Origin } from '#app/core/origin.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'

@@ -1,4 +1,4 @@
-import type { Pin } from '#app/geo/map/pin.schema.ts'
+import type { Pin } from '#app/geo/map/pin.ts'
 
 import { checkPin } from '../change/check-pin.server.ts'
 import type { StoredShop } from '../change/shop-changes.queries.server.ts'

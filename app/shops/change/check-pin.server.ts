@@ -1,6 +1,6 @@
 import { distanceKm } from '#app/geo/distance.ts'
 import { gazetteerGeocoder } from '#app/geo/geocoding/gazetteer-geocoder.server.ts'
-import { type Pin, pinLabel } from '#app/geo/map/pin.schema.ts'
+import { type Pin, pinLabel } from '#app/geo/map/pin.ts'
 import type { State } from '#app/geo/place.ts'
 
 /** A door is never farther from the middle of its suburb, even in the outback. */

@@ -1,6 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailInvitation, mailShopAdded, splitName } from '#app/retailers/invitations/invite-retailer.server.ts'
-import { type Pin, pinLabel } from '#app/geo/map/pin.schema.ts'
+import { type Pin, pinLabel } from '#app/geo/map/pin.ts'
 import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'

@@ -11,7 +11,7 @@ import { startTestPlatform } from '#app/testing/test-platform.ts'
 import { dateInYear, isoDay } from '#app/ui/time/dates.ts'
 
 import { findWaitingGoLives } from '../go-live/find-waiting-go-lives.server.ts'
-import { ensureGoLive } from '../go-live/go-lives.queries.server.ts'
+import { ensureGoLive, goLives } from '../go-live/go-lives.queries.server.ts'
 import { trainingReminder } from '../go-live/reminders/go-live-reminders.server.ts'
 import { loadShopRecord } from '../office/record/shop-record.server.ts'
 import { loadShopsList } from '../office/shops-list.server.ts'
@@ -32,13 +32,18 @@ async function start() {
   const retailer = await makeTestRetailer(platform)
   const { id } = await makeTestShop(platform, { retailer, columns: { ...wholeShop, movedAt: long } })
   const list = await platform.database.transaction((tx) => ensureGoLive(tx, id, long))
-  const close = (...specialDays: SpecialDays[]) => queries.update(shops).set({ specialDays }).where(eq(shops.id, id))
-  return { platform, queries, actor, id, list, close }
+  const close = (...specialDays: SpecialDays[]) => queries.update(shops).set({ specialDays })
+  return { platform, queries, actor, retailer, id, list, close }
 }
 
 test('a shop in a closure is not stalled, waits for nothing, and the office says until when (rule OH8)', async () => {
-  const { platform, actor, id, close } = await start()
+  const { platform, queries, actor, retailer, id, close } = await start()
   await using _platform = platform
+  // The hardware of this one is on its way: it waits for its retailer.
+  const { id: sent } = await makeTestShop(platform, { retailer, columns: { ...wholeShop, movedAt: long } })
+  const { id: sentList } = await platform.database.transaction((tx) => ensureGoLive(tx, sent, long))
+  const shipment = { sentAt: long, sentBy: 'Kim', carrier: 'Kelpie Express', trackingNumber: 'KX 12' }
+  await queries.update(goLives).set(shipment).where(eq(goLives.id, sentList))
   const seen = async () => {
     const waiting = await findWaitingGoLives(platform, actor, { few: 9 })
     const stalled = await findStalledShops(platform, actor, { few: 9, countedTo: 9 })
@@ -47,10 +52,10 @@ test('a shop in a closure is not stalled, waits for nothing, and the office says
   }
   const says = async () => {
     const { rows } = await loadShopsList(platform, actor, new URLSearchParams())
-    return [rows[0]?.known, (await loadShopRecord(platform, id))?.closedUntil]
+    return [rows.find((row) => row.id === id)?.known, (await loadShopRecord(platform, id))?.closedUntil]
   }
   expect(await seen()).toEqual([1, 1, 1])
-  expect(await says()).toEqual(['Complete', null])
+  expect(await says()).toEqual(['Send the hardware', null])
   await close(closure)
   expect(await seen()).toEqual([0, 0, 0])
   const until = `Closed until ${dateInYear(dayAfter(today, 10), 'UTC')}`
@@ -63,7 +68,7 @@ test('a shop in a closure is not stalled, waits for nothing, and the office says
   expect(await seen()).toEqual([1, 1, 1])
   await close({ ...closure, from: dayAfter(today, 1) }, { ...closure, to: dayAfter(today, -1) })
   expect(await seen()).toEqual([1, 1, 1])
-  expect(await says()).toEqual(['Complete', null])
+  expect(await says()).toEqual(['Send the hardware', null])
 })
 
 test('the board of milestones counts no closed shop as stalled (rule OH8)', async () => {

@@ -1,6 +1,6 @@
 import type { WaitingEmailChange } from '#app/retailers/account/email/email-change.ts'
 import type { InvitationState } from '#app/retailers/invitations/invitation.ts'
-import type { Pin } from '#app/geo/map/pin.schema.ts'
+import type { Pin } from '#app/geo/map/pin.ts'
 import type { OpenRecord } from '#app/ui/record/side-panel/record-panel.tsx'
 
 import type { Difference } from '../../approval/differences.ts'
