@@ -30,6 +30,8 @@ type Asking = { method?: 'GET' | 'POST' | 'PUT'; ip?: string; page?: string; hea
 
 export type ScratchProduct = {
   platform: Platform
+  /** Where it listens. It has no pages. */
+  url: string
   /** The entries of the example shops in the business register. */
   register: Map<string, Omit<AbnFacts, 'at'>>
   /** Calls the API as a browser does. @throws when the call is rejected. */
@@ -60,7 +62,7 @@ const exampleTransport: MailTransport = {
   close: () => {},
 }
 
-function configOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, folder: string): Config {
+function configOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, folder: string, env: Record<string, string>): Config {
   const team = (name: string) => `${name}@${exampleDomain}`
   return readConfig({
     NODE_ENV: 'test',
@@ -74,6 +76,7 @@ function configOf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, folder: string): C
     TO_EMAIL_SETUP: team('shops'),
     TO_EMAIL_OTHER: team('hello'),
     TO_EMAIL_US: team('us'),
+    ...env,
   })
 }
 
@@ -88,8 +91,8 @@ async function takeDueJobs({ database }: Platform, queues: readonly string[]) {
     queues.map((queue) => sql`${queue}`),
     sql`, `,
   )
-  const { rows } = await database.queries.execute<{ name: string; data: object }>(
-    sql`delete from pgboss.job where name in (${names}) and state < 'active' and start_after <= now() returning name, data`,
+  const { rows } = await database.queries.execute<{ id: string; name: string; data: object }>(
+    sql`delete from pgboss.job where name in (${names}) and state < 'active' and start_after <= now() returning id::text, name, data`,
   )
   return rows
 }
@@ -152,16 +155,19 @@ export async function startScratchProduct({
   config: installation,
   keys,
   template,
+  env = {},
 }: {
   config: Config
   keys: Keys
   template: string | undefined
+  /** More settings. */
+  env?: Record<string, string>
 }): Promise<ScratchProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-seed-'))
   const pglite = await openScratchDatabase(join(folder, 'database'), template)
   const database = databaseOn(pglite)
   await migrate(database)
-  const config = configOf(installation, folder)
+  const config = configOf(installation, folder, env)
   const log = createLog(config)
   const parts = createPlatform({ config, keys, log, database, storage: noStorageGuard })
   const platform: Platform = { ...parts, transport: exampleTransport }
@@ -173,6 +179,7 @@ export async function startScratchProduct({
   const queued = jobs.filter(({ every }) => every === undefined)
   return {
     platform,
+    url,
     register,
     ask: askAt(url, config),
     async settle() {
@@ -181,7 +188,7 @@ export async function startScratchProduct({
           platform,
           queued.map(({ queue }) => queue),
         )
-        for (const { name, data } of due) await jobs.find(({ queue }) => queue === name)?.work(data, 'now')
+        for (const { id, name, data } of due) await jobs.find(({ queue }) => queue === name)?.work(data, id)
         // A sent mail queues nothing else.
         if (due.every(({ name }) => name === mailQueue)) return
       }
