@@ -63,7 +63,7 @@ test('a retailer asks for a new name on a phone, staff confirm it, and customers
   const { page, context } = await openPage(browser, phone)
   await logIn(product, page, email)
   await page.goto(`${product.url}/account/shops/${shops.corner}`)
-  await page.getByRole('link', { name: 'Name, contact, sale' }).click()
+  await page.getByRole('link', { name: 'Moves, names, insurance, sale' }).click()
   await check(page, 'changes')
   await page.getByRole('link', { name: /New trading name/ }).click()
   await check(page, 'name')

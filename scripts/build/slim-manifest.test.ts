@@ -64,3 +64,11 @@ test('the files of a route are in the order of their use, so that the list compr
     ['/a.js', '/b.js'],
   ])
 })
+
+test('a file that twenty routes load is not named by any of them (rule P9)', () => {
+  const of = (id: string) => ({ ...route(id, 'root'), imports: ['/form.js', `/${id}.js`] })
+  const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`page-${at}`, of(`page-${at}`)]))
+  const slim = slimManifest(textOf({ ...routes, ...many }), 'site')
+  expect(slim).toContain('"imports":["/page-7.js"]')
+  expect(slim).not.toContain('/form.js')
+})

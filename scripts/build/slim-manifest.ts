@@ -19,6 +19,12 @@ function modulesAbove({ entry, routes }: Manifest, { parentId }: Route): string[
   return [...modulesAbove({ entry, routes }, parent), ...(parent.imports ?? [])]
 }
 
+/**
+ * A file that so many routes load is not named: a browser that goes from page to page has it, and otherwise it comes with the module of the
+ * route.
+ */
+const loadedByMany = 20
+
 /** Counts the routes that load each file. */
 function usesOf({ routes }: Manifest): ReadonlyMap<string, number> {
   const uses = new Map<string, number>()
@@ -29,12 +35,12 @@ function usesOf({ routes }: Manifest): ReadonlyMap<string, number> {
 
 /**
  * Returns a route without its false properties, which the router reads as missing ones, and without modules that are already loaded. The
- * files that most routes load come first: lists that begin alike compress better.
+ * files that more routes load come first: lists with the same beginning compress better.
  */
 function slimRoute(manifest: Manifest, route: Route, uses: ReadonlyMap<string, number>): object {
   const above = new Set(modulesAbove(manifest, route))
   const imports = route.imports
-    ?.filter((file) => !above.has(file))
+    ?.filter((file) => !above.has(file) && (uses.get(file) ?? 0) < loadedByMany)
     .toSorted((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0) || (one < other ? -1 : 1))
   return Object.fromEntries(
     Object.entries({ ...route, ...(imports && { imports }) }).filter(([, value]) => value !== false),

@@ -57,7 +57,7 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
           Opening hours
         </a>
         <a className="text-link" href={ownChangesPath(shop.shopId)}>
-          Name, contact, insurance, sale
+          Moves, names, insurance, sale
         </a>
         <a className="text-link" href={shop.trainingUrl}>
           Training
