@@ -13,8 +13,8 @@ import { isClosedToday, isOnboarding, isReal } from './shop-lists.queries.server
 import { milestoneLabels, milestones, type ShopStatus, shopStatuses } from './shop.ts'
 import { listPath, progressLevels, stalledBefore, stalledDays } from './office/shop-filters.ts'
 import { shopRow } from './office/shop-row.server.ts'
-import { ourSteps } from './go-live/our-step.ts'
-import { findOurSteps, isTheirTurn, matchOurTurn } from './go-live/our-steps.queries.server.ts'
+import { ourSteps } from './go-live/waiting/our-step.ts'
+import { findOurSteps, isTheirTurn, matchOurTurn } from './go-live/waiting/our-steps.queries.server.ts'
 
 /** Reads the status filter. The default is onboarding. A search alone covers every status, unless a filter applies only to onboarding. */
 function statusOf(said: string | null, { params, search }: Asked): ShopStatus | undefined {

@@ -5,7 +5,7 @@ import { type CountedWork, countOpenWork } from '#app/office/records/count-open-
 import { measureResponses, type ResponseTimes } from '#app/office/records/measure-responses.server.ts'
 import { findColleagueNames, findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
 import { spanInWords } from '#app/registrations/counts/promise.ts'
-import { findUnsentHardware } from '#app/shops/go-live/find-waiting-go-lives.server.ts'
+import { findUnsentHardware } from '#app/shops/go-live/waiting/find-waiting-go-lives.server.ts'
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 import { dayOf } from '#app/ui/time/dates.ts'
 import type { Platform } from '#app/web/platform.server.ts'

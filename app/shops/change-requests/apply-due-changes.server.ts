@@ -34,7 +34,7 @@ const applyChange = (platform: Platform, { id, shopId }: StoredChange, now: Date
  */
 export async function applyDueChanges(platform: Platform, now = new Date()): Promise<void> {
   const { queries } = platform.database
-  // The day begins in the east of Australia first, and there it is never earlier than in London.
+  // The day begins in New Zealand before it begins anywhere in Australia.
   const confirmed = await findConfirmedUntil(queries, isoDay(now, 'Pacific/Auckland'), now, most)
   const due = confirmed.filter(({ change, timeZone }) => change.effectiveOn <= isoDay(now, timeZone))
   for (const { change } of due)

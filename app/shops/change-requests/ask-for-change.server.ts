@@ -20,7 +20,7 @@ import { type ChangeDetails, isDayOfChange, placeInWords } from './change-reques
 import { findOpenChanges, insertChangeRequest } from './change-requests.queries.server.ts'
 import { pinProblem } from './pin-problem.server.ts'
 import { replacedBy } from './columns-of-change.server.ts'
-import { mailOfAsked } from './change-mails.server.ts'
+import { mailOfAsked } from './mails/change-mails.server.ts'
 
 /** `effectiveOn`: the first day of the change; today at the shop without one. */
 type Asked = { id: string; details: ChangeDetails; effectiveOn?: CalendarDay | undefined; origin: Origin }

@@ -14,7 +14,7 @@ import { planInsuranceReminders } from '../insurance/insurance-reminders.server.
 import { findChange, updateChange } from './change-requests.queries.server.ts'
 import { columnsOfChange, replacedBy } from './columns-of-change.server.ts'
 import { pinProblem, withPin } from './pin-problem.server.ts'
-import { mailOfDeclined, mailsOfConfirmed } from './change-mails.server.ts'
+import { mailOfDeclined, mailsOfConfirmed } from './mails/change-mails.server.ts'
 
 type Decided = { shopId: string; id: string; origin: Origin }
 type Confirmed = Decided & { pin?: Pin | null }

@@ -1,6 +1,6 @@
 import type { Pin } from '#app/geo/map/pin.ts'
 
-import { checkPin } from '../change/check-pin.server.ts'
+import { checkPin } from '../change/pin/check-pin.server.ts'
 import type { StoredShop } from '../change/shop-changes.queries.server.ts'
 import type { ChangeDetails } from './change-request.ts'
 

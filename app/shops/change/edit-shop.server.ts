@@ -12,7 +12,7 @@ import type { Facts } from '#app/core/audit-entry.ts'
 import { permit, permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
-import { checkPin } from './check-pin.server.ts'
+import { checkPin } from './pin/check-pin.server.ts'
 import { endShopsInvitation, offerShop } from './shop-invitation.server.ts'
 import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'
 import { editedOf, movesInvitation } from './shop-edit.ts'

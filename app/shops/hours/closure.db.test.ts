@@ -10,7 +10,7 @@ import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 import { startTestPlatform } from '#app/testing/test-platform.ts'
 import { dateInYear, isoDay } from '#app/ui/time/dates.ts'
 
-import { findWaitingGoLives } from '../go-live/find-waiting-go-lives.server.ts'
+import { findWaitingGoLives } from '../go-live/waiting/find-waiting-go-lives.server.ts'
 import { ensureGoLive, goLives } from '../go-live/go-lives.queries.server.ts'
 import { trainingReminder } from '../go-live/reminders/go-live-reminders.server.ts'
 import { loadShopRecord } from '../office/record/shop-record.server.ts'

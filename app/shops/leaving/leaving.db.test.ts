@@ -12,7 +12,7 @@ import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platf
 
 import { reopenShop } from '../change/open-shop.server.ts'
 import { transferShop } from '../change/transfer-shop.server.ts'
-import { findWaitingGoLives } from '../go-live/find-waiting-go-lives.server.ts'
+import { findWaitingGoLives } from '../go-live/waiting/find-waiting-go-lives.server.ts'
 import { ensureGoLive } from '../go-live/go-lives.queries.server.ts'
 import { listOwnGoLives } from '../go-live/list-own-go-lives.server.ts'
 import { shops } from '../shops.queries.server.ts'

@@ -13,7 +13,7 @@ import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { transferShop } from '../change/transfer-shop.server.ts'
-import { findWaitingGoLives } from '../go-live/find-waiting-go-lives.server.ts'
+import { findWaitingGoLives } from '../go-live/waiting/find-waiting-go-lives.server.ts'
 import { findStalledShops } from '../onboarding/find-stalled-shops.server.ts'
 import { reachMilestones } from '../onboarding/reach-milestones.server.ts'
 import { lockShop } from '../find/find-shop.server.ts'

@@ -1,6 +1,6 @@
 import { states } from '#app/geo/place.ts'
 
-import { ourSteps } from '../go-live/our-step.ts'
+import { ourSteps } from '../go-live/waiting/our-step.ts'
 
 export const listPath = '/staff/shops'
 

@@ -5,7 +5,7 @@ import { dayOf } from '#app/ui/time/dates.ts'
 import { counted } from '#app/ui/text/format-count.ts'
 
 import { mustBeConfirmed } from '../approval/differences.ts'
-import { type OurStep, ourStepLabels } from '../go-live/our-step.ts'
+import { type OurStep, ourStepLabels } from '../go-live/waiting/our-step.ts'
 import { closureToday } from '../hours/open-state.ts'
 import { hoursOf } from '../hours/special-days.ts'
 import type { ListedShop } from '../shop-lists.queries.server.ts'

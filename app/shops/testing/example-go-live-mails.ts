@@ -4,7 +4,11 @@ import { hardwareSentMail, shopLiveMail, trainingMail } from '../go-live/go-live
 import { lessons } from '../go-live/lessons.ts'
 import { holidayMail } from '../hours/holidays/holiday.mail.tsx'
 import { insuranceAskedMail, insuranceEndedMail, insuranceEndsMail } from '../insurance/insurance.mail.tsx'
-import { changeAskedMail, changeConfirmedMail, changeDeclinedMail } from '../change-requests/change-request.mail.tsx'
+import {
+  changeAskedMail,
+  changeConfirmedMail,
+  changeDeclinedMail,
+} from '../change-requests/mails/change-request.mail.tsx'
 import { lastDayMail, leavingAskedMail, leavingSettledMail, leavingUndoneMail } from '../leaving/leaving.mail.tsx'
 import { goLiveReminderMail } from '../go-live/reminders/go-live-reminder.mail.tsx'
 

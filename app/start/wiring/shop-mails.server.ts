@@ -1,4 +1,4 @@
-import { changeMails } from '#app/shops/change-requests/change-request.mail.tsx'
+import { changeMails } from '#app/shops/change-requests/mails/change-request.mail.tsx'
 import { goLiveMails } from '#app/shops/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
 import { holidayMail } from '#app/shops/hours/holidays/holiday.mail.tsx'

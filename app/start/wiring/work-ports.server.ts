@@ -6,7 +6,7 @@ import type { OfficeList } from '#app/office/records/define/define-list.server.t
 import { measuredWork } from '#app/office/records/measure-responses.server.ts'
 import { measuredRequests } from '#app/privacy/requests/measured-requests.server.ts'
 import { measuredRegistrations } from '#app/registrations/counts/measured-registrations.server.ts'
-import { measuredShipments } from '#app/shops/go-live/measured-shipments.server.ts'
+import { measuredShipments } from '#app/shops/go-live/waiting/measured-shipments.server.ts'
 
 const measured = [
   measuredRegistrations,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pinSchema } from '#app/geo/map/pin.schema.ts'
 import { recordAct, type RecordActs, textField } from '#app/office/guards/record-forms.server.ts'
 
-import { pinRefusals } from '../../change/pin-refusals.ts'
+import { pinRefusals } from '../../change/pin/pin-refusals.ts'
 import { confirmChange, declineChange } from '../decide-change.server.ts'
 
 const words = {

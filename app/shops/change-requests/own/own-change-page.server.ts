@@ -7,7 +7,7 @@ import type { RefusalWords } from '#app/web/form/page-form.ts'
 import { type FormActs, planAct } from '#app/web/form/page-form.server.ts'
 import { originContext, platformContext } from '#app/web/platform.server.ts'
 
-import { pinRefusals } from '../../change/pin-refusals.ts'
+import { pinRefusals } from '../../change/pin/pin-refusals.ts'
 import { askForChange } from '../ask-for-change.server.ts'
 import type { ChangeDetails, ChangeKind } from '../change-request.ts'
 import { ownChangesPath } from '../own-changes-path.ts'

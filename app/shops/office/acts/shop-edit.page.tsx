@@ -8,7 +8,7 @@ import { officeForm } from '#app/office/guards/office-form.server.ts'
 import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { can } from '#app/office/roles/roles.ts'
 
-import { pinRefusals } from '../../change/pin-refusals.ts'
+import { pinRefusals } from '../../change/pin/pin-refusals.ts'
 import { editShop } from '../../change/edit-shop.server.ts'
 import { editedOf, movesInvitation } from '../../change/shop-edit.ts'
 import { shopEditFormSchema } from '../../change/shop-forms.schema.ts'

@@ -2,7 +2,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { dueAfterBusinessDays } from '#app/geo/calendar/business-days.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { countUnsent, findUnopened, findUnsent } from './go-lives.queries.server.ts'
+import { countUnsent, findUnopened, findUnsent } from '../go-lives.queries.server.ts'
 import { findUnconfirmed } from './our-steps.queries.server.ts'
 
 /** A shop that waits for the office: for its hardware, for a confirmation of its differences, or to be opened. */

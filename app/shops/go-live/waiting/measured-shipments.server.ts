@@ -4,7 +4,7 @@ import { addDays, daysBetween, sydneyDay } from '#app/traffic/sydney-day.ts'
 import { counted } from '#app/ui/text/format-count.ts'
 
 import { sendWithin } from './find-waiting-go-lives.server.ts'
-import { measureShipments } from './go-lives.queries.server.ts'
+import { measureShipments } from '../go-lives.queries.server.ts'
 
 /** Each seal that is older than this when the hardware is sent is late, whatever the holidays. */
 const mostDays = 30

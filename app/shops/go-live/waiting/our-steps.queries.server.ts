@@ -2,9 +2,9 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { isOnboarding, isReal } from '../shop-lists.queries.server.ts'
-import { officeShops as shops } from '../shops.queries.server.ts'
-import { goLives } from './go-lives.queries.server.ts'
+import { isOnboarding, isReal } from '../../shop-lists.queries.server.ts'
+import { officeShops as shops } from '../../shops.queries.server.ts'
+import { goLives } from '../go-lives.queries.server.ts'
 import { type OurStep, ourSteps } from './our-step.ts'
 
 const isSigned = sql`${isReal} and ${isOnboarding} and ${shops.waitsFor} is null`

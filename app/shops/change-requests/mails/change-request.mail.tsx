@@ -7,7 +7,7 @@ import { MailList } from '#app/ui/mail/mail-list.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
-import { changeKinds, type ChangeKind } from './change-request.ts'
+import { changeKinds, type ChangeKind } from '../change-request.ts'
 
 /** `words`: the new value on one line. `url`: the retailer's page of changes. */
 const common = {

@@ -5,10 +5,10 @@ import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { longDate } from '#app/ui/time/dates.ts'
 
-import type { StoredShop } from '../change/shop-changes.queries.server.ts'
+import type { StoredShop } from '../../change/shop-changes.queries.server.ts'
 import { changeAskedMail, changeConfirmedMail, changeDeclinedMail } from './change-request.mail.tsx'
-import { type ChangeDetails, changeInWords } from './change-request.ts'
-import { ownChangesPath } from './own-changes-path.ts'
+import { type ChangeDetails, changeInWords } from '../change-request.ts'
+import { ownChangesPath } from '../own-changes-path.ts'
 
 type Told = { details: ChangeDetails; effectiveOn: CalendarDay }
 
