@@ -61,7 +61,7 @@ const changes = keptAbout({
   rules: [
     {
       name: 'Changes of stores',
-      why: 'To know what was confirmed next to an agreement',
+      why: 'To keep the confirmations that belong to an agreement',
       keep: {
         days: 2_557,
         after: `(select shop.updated_at from newsagencies shop where shop.id = shop_change_requests.newsagency_id and shop.status = 'closed')`,

@@ -7,7 +7,7 @@ import { findAskedChanges } from './change-requests.queries.server.ts'
 /** A change that waits for the office. `id`: the shop's. `label`: the kind of change. */
 export type WaitingChange = { id: string; shopName: string; place: string; label: string; since: Date }
 
-/** Finds the changes that retailers told us of and nobody has confirmed or declined, oldest first. @throws RefusedError forbidden */
+/** Finds the changes that wait for staff, oldest first. @throws RefusedError forbidden */
 export async function findWaitingChanges(
   { database: { queries } }: Pick<Platform, 'database'>,
   actor: StaffActor,

@@ -71,7 +71,7 @@ export function drawPicture(structure: Structure, page: PDFPage, words: string, 
 type Copied = { original: PDFPage; copy: PDFPage }
 
 /**
- * Copies the elements of another tagged document whose pages were copied to this one, after its own elements (rule SG27). An element lies on
+ * Copies the elements of another tagged document whose pages were copied to this one, after its own elements (rule SG27). An element is on
  * one page.
  */
 export function copyStructure(to: Structure, from: Structure, pages: readonly Copied[]): void {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 
-/** The footer of every page of a retailer. On the log-in it leads new owners of a shop to what they need (rule CH5). */
+/** The footer of every page of a retailer. On the log-in it has a link for new owners of a shop (rule CH5). */
 export function FlowFooter() {
   const isAtTheDoor = useLocation().pathname === '/agent-login'
   return (

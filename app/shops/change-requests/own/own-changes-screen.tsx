@@ -23,7 +23,7 @@ const ways: readonly { kind: ChangeKind; label: string; detail: string }[] = [
   { kind: 'name', label: 'New trading name', detail: 'The name over the door changes' },
   { kind: 'move', label: 'The shop moves', detail: 'A new address, from a day that you choose' },
   { kind: 'insurance', label: 'I have insurance now', detail: 'For parcels in your care, or a new policy' },
-  { kind: 'sale', label: 'I sold this shop', detail: 'Somebody else takes over' },
+  { kind: 'sale', label: 'I sold this shop', detail: 'A new owner takes over' },
 ]
 
 const day = (at: string) => longDate(at, 'UTC')
