@@ -1,6 +1,3 @@
-import { mkdirSync } from 'node:fs'
-
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { renewals } from '#app/contracts/renewal/renewals.queries.server.ts'
@@ -13,6 +10,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
 import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
+import { look, sideways } from '#e2e/harness/look.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -76,15 +74,6 @@ const { browser, product } = await openStage({
 
 const open = (path: string, size: typeof desktop | typeof phone = desktop, token = clerk.owner.token) =>
   openOffice(product, { browser, token, size }, path)
-
-/** Takes a picture of the page, in a run with LOOK set. */
-const look = async (page: Page, name: string) => {
-  if (!process.env.LOOK) return
-  mkdirSync(process.env.LOOK, { recursive: true })
-  await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true })
-}
-
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test('a manager opens the work of all colleagues from the menu, and a number leads to its list (rules BO84 to BO86)', async () => {
   const { page, problems, context } = await open('/staff')

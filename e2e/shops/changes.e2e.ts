@@ -1,6 +1,3 @@
-import { mkdirSync } from 'node:fs'
-
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
@@ -9,7 +6,8 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { isoDay, longDate } from '#app/ui/time/dates.ts'
 
 import { retailerPassword, logIn } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { checkWidths, look } from '#e2e/harness/look.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
@@ -27,27 +25,6 @@ const { browser, product } = await openStage({
   },
 })
 
-/** Takes a picture of the page, in a run with LOOK set. */
-const look = async (page: Page, name: string) => {
-  if (!process.env.LOOK) return
-  mkdirSync(process.env.LOOK, { recursive: true })
-  await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true })
-}
-
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
-/** Checks the page at three widths: nothing is wider than the screen, and axe finds nothing. */
-async function check(page: Page, name: string) {
-  const before = page.viewportSize()
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await look(page, `${name}-${width}`)
-    expect(await sideways(page), `${name} at ${width}`).toBe(0)
-  }
-  expect(await axeViolations(page), name).toEqual([])
-  if (before) await page.setViewportSize(before)
-}
-
 const changesOf = (shop: string) => `${product.url}/account/shops/${shop}/changes`
 const today = () => isoDay(new Date(), 'Australia/Melbourne')
 
@@ -64,22 +41,21 @@ test('a retailer asks for a new name on a phone, staff confirm it, and customers
   await logIn(product, page, email)
   await page.goto(`${product.url}/account/shops/${shops.corner}`)
   await page.getByRole('link', { name: 'Moves, names, insurance, sale' }).click()
-  await check(page, 'changes')
+  await checkWidths(page, 'changes')
   await page.getByRole('link', { name: /New trading name/ }).click()
-  await check(page, 'name')
+  await checkWidths(page, 'name')
   await page.getByRole('button', { name: 'Send it to us' }).click()
   await page.getByRole('link', { name: 'Enter the name of the store' }).waitFor()
-  await check(page, 'name-refused')
+  await checkWidths(page, 'name-refused')
   await page.getByLabel('New name').fill('Hargreaves News')
   await page.getByLabel('From which day?').fill(today())
   await page.getByRole('button', { name: 'Send it to us' }).click()
   await page.getByText('We have it. We check it and email you.').waitFor()
-  await check(page, 'changes-asked')
+  await checkWidths(page, 'changes-asked')
 
   const office = await openRecord(shops.corner)
-  const changes = office.page.getByRole('region', { name: 'Costa Corner' }).or(office.page.locator('body')).first()
-  await changes.getByText('Hargreaves News').first().waitFor()
-  await check(office.page, 'record-asked')
+  await office.page.getByText('Hargreaves News').first().waitFor()
+  await checkWidths(office.page, 'record-asked')
   await office.page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await office.page.getByText('confirmed a new name: Hargreaves News').first().waitFor()
   await look(office.page, 'record-confirmed')
@@ -118,10 +94,55 @@ test('without scripts a retailer changes the phone number, names the new owner a
   await office.page.getByText('changed phone').first().waitFor()
   await office.page.getByRole('link', { name: 'Transfer to the new owner' }).click()
   expect(await office.page.getByLabel('Their email').inputValue()).toBe('nora@example.com')
-  await check(office.page, 'transfer-named')
+  await checkWidths(office.page, 'transfer-named')
   await office.context.close()
 
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('Withdrawn. Nothing changes.').waitFor()
+  await context.close()
+})
+
+test('a contact that someone else changed meanwhile is shown, and saving again uses the typed one (rules CH4, N7)', async () => {
+  const first = await openPage(browser, phone)
+  await logIn(product, first.page, email)
+  await first.page.goto(changesOf(shops.corner))
+  const { page } = first
+  await page.getByLabel('Mobile').fill('0491 570 157')
+
+  const second = await first.context.newPage()
+  await second.goto(changesOf(shops.corner))
+  await second.getByLabel('Contact', { exact: true }).fill('Theo Costa')
+  await second.getByRole('button', { name: 'Save the contact' }).dblclick()
+  await second.getByText('Saved. We use it from now on.').waitFor()
+
+  await page.getByRole('button', { name: 'Save the contact' }).click()
+  await page.getByText('It has now: Theo Costa').waitFor()
+  await checkWidths(page, 'contact-outdated')
+  expect(await page.getByLabel('Mobile').inputValue()).toBe('0491 570 157')
+  await page.getByRole('button', { name: 'Save the contact' }).click()
+  await page.getByText('Saved. We use it from now on.').waitFor()
+  expect(await page.getByLabel('Mobile').inputValue()).toBe('0491 570 157')
+  await page.goBack()
+  await page.getByLabel('Mobile').waitFor()
+  await first.context.close()
+})
+
+test('without a network the typed name stays, and two presses after it is back are one request', async () => {
+  const { page, context } = await openPage(browser, phone)
+  await logIn(product, page, email)
+  await page.goto(`${changesOf(shops.arcade)}/name`)
+  await page.getByLabel('New name').fill('Costa Books')
+  await page.getByLabel('From which day?').fill(today())
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send it to us' }).click()
+  await page.getByText('You are offline.').first().waitFor()
+  expect(await page.getByLabel('New name').inputValue()).toBe('Costa Books')
+  await look(page, 'name-offline-390')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send it to us' }).dblclick()
+  await page.getByText('We have it. We check it and email you.').waitFor()
+  await page.reload()
+  await page.getByText('Costa Books').waitFor()
+  expect(await page.getByText('Costa Books').count()).toBe(1)
   await context.close()
 })

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -15,6 +13,7 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { logIn } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { look, sideways } from '#e2e/harness/look.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
@@ -59,13 +58,6 @@ const { browser, product } = await openStage({
   },
 })
 
-/** Takes a picture of the page, in a run with LOOK set. */
-const look = async (page: Page, name: string) => {
-  if (!process.env.LOOK) return
-  mkdirSync(process.env.LOOK, { recursive: true })
-  await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true })
-}
-
 async function openOffice(options: Parameters<typeof openPage>[1] = desktop) {
   const opened = await openPage(browser, options)
   const { hostname: domain } = new URL(product.url)
@@ -73,7 +65,6 @@ async function openOffice(options: Parameters<typeof openPage>[1] = desktop) {
   return opened
 }
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const storeOf = (id: string) => `${product.url}/staff/shops/${id}`
 const next = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words }).waitFor()
 

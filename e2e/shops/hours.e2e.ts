@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs'
-
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -14,6 +12,7 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { retailerPassword, logIn } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { look, sideways } from '#e2e/harness/look.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
@@ -36,14 +35,6 @@ const { browser, product } = await openStage({
   },
 })
 
-/** Takes a picture of the page, in a run with LOOK set. */
-const look = async (page: Page, name: string) => {
-  if (!process.env.LOOK) return
-  mkdirSync(process.env.LOOK, { recursive: true })
-  await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true })
-}
-
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const hoursOf = (shop: string) => `${product.url}/account/shops/${shop}/hours`
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const saved = (page: Page) => page.getByText('Saved. Customers see it now.').waitFor()

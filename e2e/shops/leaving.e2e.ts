@@ -1,7 +1,4 @@
-import { mkdirSync } from 'node:fs'
-
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 import { dayAfter } from '#app/geo/calendar/public-holidays.ts'
@@ -19,6 +16,7 @@ import { logIn, retailerPassword } from '#e2e/harness/agents.ts'
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
 import { pressOn, tabTo, typeInto } from '#e2e/harness/keyboard.ts'
 import { readDownload } from '#e2e/harness/pdf-files.ts'
+import { checkWidths, look, sideways } from '#e2e/harness/look.ts'
 import { openStage } from '#e2e/harness/stage.ts'
 
 const email = 'mia@example.com'
@@ -49,33 +47,13 @@ const { browser, product } = await openStage({
   },
 })
 
-/** Takes a picture of the page, in a run with LOOK set. */
-const look = async (page: Page, name: string) => {
-  if (!process.env.LOOK) return
-  mkdirSync(process.env.LOOK, { recursive: true })
-  await page.screenshot({ path: `${process.env.LOOK}/${name}.png`, fullPage: true })
-}
-
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-
-/** Checks a page at three widths. */
-async function check(page: Page, name: string) {
-  for (const width of [320, 390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await look(page, `${name}-${width}`)
-    expect(await sideways(page)).toBe(0)
-  }
-  await page.setViewportSize({ width: 390, height: 844 })
-  expect(await axeViolations(page)).toEqual([])
-}
-
 test('a retailer sees the dates, ends the agreement with the keyboard alone, and stays after all (rules LV1 to LV4)', async () => {
   const { page, context } = await openPage(browser, phone)
   await logIn(product, page, email)
   await page.goto(`${product.url}/account/shops/${shops.corner}`)
   await pressOn(page, page.getByRole('link', { name: 'Leave' }), 'Enter')
   await page.getByRole('heading', { level: 1, name: 'Leave Tillway' }).waitFor()
-  await check(page, 'choose')
+  await checkWidths(page, 'choose')
   const day = page.getByRole('textbox', { name: 'Your last day' })
   await day.fill(dayAfter(today, -1))
   await pressOn(page, page.getByRole('button', { name: 'See what happens' }), 'Enter')
@@ -86,11 +64,11 @@ test('a retailer sees the dates, ends the agreement with the keyboard alone, and
   await pressOn(page, page.getByRole('button', { name: 'See what happens' }), 'Enter')
   await page.getByRole('heading', { level: 1, name: 'Check the dates' }).waitFor()
   await page.getByText(`By ${words(dayAfter(lastDay, 14))}`).waitFor()
-  await check(page, 'check')
+  await checkWidths(page, 'check')
   await typeInto(page, page.getByLabel(/Why do you leave/), 'I retire')
   await pressOn(page, page.getByRole('button', { name: 'End the agreement' }), 'Enter')
   await page.getByRole('heading', { level: 1, name: `Your last day is ${words(lastDay)}` }).waitFor()
-  await check(page, 'list')
+  await checkWidths(page, 'list')
   await page.goto(`${product.url}/account/shops/${shops.corner}`)
   await look(page, 'shop-leaving-390')
   await page.getByRole('link', { name: 'See your last day and the steps' }).click()
@@ -99,7 +77,7 @@ test('a retailer sees the dates, ends the agreement with the keyboard alone, and
   expect((await readDownload(file)).subarray(0, 5).toString()).toBe('%PDF-')
   await pressOn(page, page.getByRole('button', { name: 'Stay after all' }), 'Enter')
   await page.getByRole('heading', { level: 1, name: 'You stay with us' }).waitFor()
-  await check(page, 'stayed')
+  await checkWidths(page, 'stayed')
   await context.close()
 })
 

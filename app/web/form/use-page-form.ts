@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useFetcher, useLocation } from 'react-router'
 
 import { postedRefusal, refusalAfter } from './flow-outcome.ts'
-import type { FlowPlan } from './flow-plan.ts'
+import type { FlowPlan, FlowRefusal } from './flow-plan.ts'
 import { type Held, heldRequests } from './send/hold-requests.ts'
 import { captchaField, type PageFormRefusal } from './page-form.ts'
 import { type FormOutcome, workIn } from './send/send-form.ts'
@@ -39,6 +39,8 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
   const here = useLocation()
   const held = useSyncExternalStore(heldRequests.subscribe, heldRequests.now, heldRequests.onServer)
   const [isProving, setProving] = useState(false)
+  /** Why the request waited that is sent again now. It stays above the fields, so that a second press does not hit what moved up. */
+  const [waited, setWaited] = useState<FlowRefusal<Field>>()
   const sent = useRef<FormData>(undefined)
   const heard = useRef<PageFormRefusal>(undefined)
   const isHeld = fetcher.state !== 'idle' && held.isSending
@@ -51,13 +53,18 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
     first: posted && postedRefusal(posted, plan),
     isSending,
     sending: plan.words.sending,
-    shown: (refusal) =>
+    shown: (refusal) => {
       // A waiting request counts as one more refusal, which takes the focus.
-      isHeld ? { refusal: refusalAfter(outcomeOf(held), plan, {} as never), occasion: -1 } : { refusal },
+      const wait = isHeld ? refusalAfter(outcomeOf(held), plan, {} as never) : isSending ? waited : undefined
+      return wait ? { refusal: wait, occasion: -1 } : { refusal }
+    },
     isBusy: () => isSending,
     read: textsIn,
     // A press while a request waits sends the form's current values instead.
-    send: (_, form) => send(new FormData(form)),
+    send(_, form) {
+      setWaited(isHeld ? refusalAfter(outcomeOf(held), plan, {} as never) : undefined)
+      send(new FormData(form))
+    },
   })
 
   function send(fields: FormData): void {

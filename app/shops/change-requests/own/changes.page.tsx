@@ -38,7 +38,8 @@ export async function action(args: Route.ActionArgs) {
   const { shopId } = args.params
   if (!z.guid().safeParse(shopId).success) throw new RefusedError('not-found')
   const done = (what: string) => () => redirect(`${ownChangesPath(shopId)}?done=${what}`)
-  const words = { 'not-found': gone, stale: 'Someone else has changed this shop. Check the fields and save again.' }
+  // The form says what is stored now.
+  const words = { 'not-found': gone, stale: '' }
   const acts = {
     contact: planAct(
       {

@@ -12,6 +12,9 @@ const words: PageFormPlan<never>['words'] = {
   unchecked: 'This was not sent',
 }
 
+/** The refusal of a form after someone else changed the shop. */
+const outdatedHeading = 'Someone else has changed this shop'
+
 type OwnChangeFormProps = {
   intent: string
   label: string
@@ -20,17 +23,40 @@ type OwnChangeFormProps = {
   variant?: 'action' | 'ghost'
   /** Hidden fields that distinguish forms with the same intent. */
   about?: Readonly<Record<string, string>>
+  /** For a form that changes the shop at once: the version that the retailer has seen, the present one, and its values in words. */
+  version?: { seen: number; now: number; stored: string }
   children?: ReactNode
 }
 
-/** A form about a change of the retailer's shop. */
-export function OwnChangeForm({ intent, label, fields, button, variant, about, children }: OwnChangeFormProps) {
-  const form = usePageForm({ intent, fields, ...(about && { about }), words })
+/** A form about a change of the retailer's shop. After a stale submit it shows the present values, and the next one replaces them. */
+export function OwnChangeForm({
+  intent,
+  label,
+  fields,
+  button,
+  variant,
+  about,
+  version,
+  children,
+}: OwnChangeFormProps) {
+  const form = usePageForm({
+    intent,
+    fields,
+    ...(about && { about }),
+    refusalOf: ({ status }) =>
+      status === 409 && version
+        ? { heading: outdatedHeading, text: `It has now: ${version.stored}. Yours are still in the form. Save again to use yours.` } // prettier-ignore
+        : undefined,
+    words,
+  })
   return (
     <FlowForm life={form} label={label} isOnline={useOnline()}>
       {Object.entries(about ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {version ? (
+        <input type="hidden" name="version" value={form.heading === outdatedHeading ? version.now : version.seen} />
+      ) : null}
       {children}
       <FlowButton {...(variant && { variant })}>{button}</FlowButton>
     </FlowForm>

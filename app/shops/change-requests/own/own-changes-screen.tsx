@@ -60,6 +60,9 @@ function Request({ request }: { request: ChangeRequestView }) {
   )
 }
 
+const contactInWords = ({ contactName, phone, mobile }: OwnChanges['contact']): string =>
+  [contactName, phone, mobile].filter(Boolean).join(', ')
+
 /** The contact of the shop, which changes at once (rule CH4). */
 function Contact({ shop }: { shop: OwnChanges }) {
   const { key } = useLocation()
@@ -74,8 +77,8 @@ function Contact({ shop }: { shop: OwnChanges }) {
       label="Contact and phone numbers"
       fields={['contactName', 'phone', 'mobile']}
       button="Save the contact"
+      version={{ seen: version, now: shop.version, stored: contactInWords(shop.contact) }}
     >
-      <input type="hidden" name="version" value={version} />
       <FlowField name="contactName" label="Contact" defaultValue={contact.contactName} maxLength={200} />
       <div className="changes-pair">
         <FlowField name="phone" label="Phone of the shop" type="tel" defaultValue={contact.phone} maxLength={50} />
