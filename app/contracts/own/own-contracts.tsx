@@ -42,7 +42,11 @@ function Document({ document, shopName }: { document: OwnDocument; shopName: str
       </p>
       {link ? (
         <PdfLink className="flow-link" href={link}>
-          <FileText aria-hidden="true" /> PDF<span className="vh"> of {shopName}</span>
+          <FileText aria-hidden="true" /> PDF
+          <span className="vh">
+            {' '}
+            of <span translate="no">{shopName}</span>
+          </span>
         </PdfLink>
       ) : null}
     </li>
@@ -114,7 +118,9 @@ function Contract({ contract, shown }: ContractProps) {
             }
           >
             <span>{isReady(contract) ? 'Read and sign' : `Continue, ${progress} % complete`}</span>
-            <span className="vh">: the contract of {shopName}</span>
+            <span className="vh">
+              : the contract of <span translate="no">{shopName}</span>
+            </span>
           </AnchorButton>
         ) : null}
       </div>
