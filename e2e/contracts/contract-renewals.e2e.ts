@@ -159,7 +159,7 @@ test(
     await other.context.close()
 
     await office.page.goto(`${product.url}/staff/contracts/${store.documentId}`)
-    await office.page.getByRole('link', { name: 'Store', exact: true }).click()
+    await office.page.getByRole('complementary').getByRole('link', { name: 'Store', exact: true }).click()
     await office.page.getByText('declined the renewal: We are closing in June').waitFor()
   },
 )
