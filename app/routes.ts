@@ -51,6 +51,7 @@ export default [
     route('reminders/stop', 'reminders/reminder-stop.page.tsx'),
     ...formerStopPaths.map((path) => route(path.slice(1), 'reminders/reminder-stop.page.tsx', { id: path })),
     route('sign/copy/:token', 'signing/copies/copy.page.tsx'),
+    route('sign/with/:key', 'signing/cosigners/cosigner.page.tsx'),
     route('verify', 'signing/verify/verify.page.tsx'),
     route('verify/:documentId', 'signing/verify/document.page.tsx'),
     route('signup-welcome', 'retailers/welcome/signup-welcome.page.tsx'),

@@ -44,6 +44,7 @@ export const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | 
   '/reset-password': 'public',
   '/setup-account': 'public',
   '/sign/copy/:token': 'public',
+  '/sign/with/:key': 'public',
   '/sign/:sessionId': 'public',
   '/signup': 'public',
   '/signup/status/:token': 'public',

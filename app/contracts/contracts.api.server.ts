@@ -13,7 +13,7 @@ import { applyLinkedContract, submitContract } from './signing/submit-contract.s
 const always = ['not-found', ...usualRefusals] as const
 
 const done = z.literal(true)
-const status = z.enum(['open', 'completing', 'completed'])
+const status = z.enum(['open', 'part-signed', 'completing', 'completed'])
 const link = z.string().nullable()
 
 const submission = describe({

@@ -1,9 +1,14 @@
-import { minute, limitsOf } from '#app/web/limits/limit.ts'
+import { day, minute, limitsOf } from '#app/web/limits/limit.ts'
 
 /** The rate limits of the signing calls. */
 export const signingLimits = limitsOf({
   // The sign page makes a dozen calls. Checking a file reads all of it.
   'signing-session': [{ per: 'ip', points: 120, seconds: minute }],
+  // Mails with a link to one person who signs after the first signer.
+  'mailed-cosigner-link': [
+    { per: 'subject', points: 5, seconds: day },
+    { per: 'ip', points: 40, seconds: day },
+  ],
   // One company calls, for all shops.
   'signing-webhook': [{ per: 'ip', points: 1_200, seconds: minute }],
   'signing-documents': [{ per: 'ip', points: 60, seconds: minute }],

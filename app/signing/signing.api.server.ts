@@ -9,13 +9,8 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { pdfAnswer, readUnsignedPdf } from './copies/pdf-file.server.ts'
 import { signInSession } from './sign/accept-signature.server.ts'
 import { completeSchema } from './sign/complete.schema.ts'
-import {
-  declineDocument,
-  noteConsent,
-  noteViewed,
-  requireSigningSession,
-  viewSession,
-} from './sign/open-signing-session.server.ts'
+import { requireSigningSession, viewSession } from './sign/open-signing-session.server.ts'
+import { declineDocument, noteConsent, noteViewed } from './sign/session-acts.server.ts'
 import { signingLimits } from './signing-limits.ts'
 
 const viewedSchema = z.strictObject({ readToEnd: z.boolean().default(false) })
@@ -25,8 +20,11 @@ const declineSchema = z.strictObject({ reason: z.string().trim().max(500).defaul
 const always: RefusalCode[] = ['not-found', 'too-many-requests', 'unavailable']
 const acts: RefusalCode[] = [...always, 'validation-error', 'bad-request', 'conflict', 'too-large', 'wrong-media-type']
 
-const act = (summary: string, body: z.ZodType, description: string) =>
-  describe({ summary, access: 'signer', description, body, answer: doneSchema, refusals: acts })
+const act = (summary: string, body: z.ZodType, description: string, answer: z.ZodType = doneSchema) =>
+  describe({ summary, access: 'signer', description, body, answer, refusals: acts })
+
+/** The names of those who have still to sign. */
+const signedSchema = doneSchema.extend({ waitsFor: z.array(z.string()) })
 
 const view = describe({
   summary: 'Get a signing session',
@@ -90,11 +88,11 @@ export function signingSessionApi(platform: Platform) {
     )
     .post(
       '/signing/session/complete',
-      act('Sign', completeSchema, 'With the drawn or typed signature. Idempotent.'),
+      act('Sign', completeSchema, 'With the drawn or typed signature. Idempotent.', signedSchema),
       async (c) => {
         const opened = await sessionOf(c)
-        await signInSession(platform, opened, await parseBody(c, completeSchema), c.get('origin'))
-        return c.json({ success: true })
+        const given = await parseBody(c, completeSchema)
+        return c.json({ success: true, waitsFor: await signInSession(platform, opened, given, c.get('origin')) })
       },
     )
     .post(

@@ -1,5 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
+import { signCosigners } from './cosigners/cosigners.queries.server.ts'
 import { signCopyLinks } from './copies/sign-copy-links.queries.server.ts'
 import { signDocuments } from './documents/sign-documents.queries.server.ts'
 import { signEvents } from './documents/sign-events.queries.server.ts'
@@ -51,7 +52,8 @@ const documents = keptAbout({
 })
 
 const ofDocument = [{ table: 'sign_documents', by: 'document_id' }] as const
-const isErased = `exists (select from sign_documents document where document.id = sign_events.document_id and document.erased_at is not null)`
+const isErasedOf = (table: string) =>
+  `exists (select from sign_documents document where document.id = ${table}.document_id and document.erased_at is not null)`
 
 const documentEvents = keptAbout({
   table: signEvents,
@@ -62,7 +64,7 @@ const documentEvents = keptAbout({
   rules: [
     {
       name: 'Histories of agreements',
-      when: `not ${isErased}`,
+      when: `not ${isErasedOf('sign_events')}`,
       why: 'The evidence of a signature: signer, time and place. Each event has the hash of the event before it',
       keep: { asLongAs: 'their agreement' },
       onErasure: { stays: law },
@@ -71,6 +73,29 @@ const documentEvents = keptAbout({
       name: 'Histories of agreements that are erased',
       why: 'No longer needed',
       keep: { days: 0, after: 'at', from: 'the agreement is erased', does: 'delete' },
+      onErasure: 'delete',
+    },
+  ],
+})
+
+const cosigners = keptAbout({
+  table: signCosigners,
+  rowId: 'id',
+  noun: 'Further signer of an agreement',
+  find: { emails: ['email_key'] },
+  belongsTo: ofDocument,
+  rules: [
+    {
+      name: 'Further signers of agreements',
+      when: `not ${isErasedOf('sign_cosigners')}`,
+      why: 'The evidence of who signed for a company or a partnership',
+      keep: { asLongAs: 'their agreement' },
+      onErasure: { stays: law },
+    },
+    {
+      name: 'Further signers of agreements that are erased',
+      why: 'No longer needed',
+      keep: { days: 0, after: 'created_at', from: 'the agreement is erased', does: 'delete' },
       onErasure: 'delete',
     },
   ],
@@ -108,4 +133,4 @@ const copyLinks = keptAbout({
 })
 
 /** The personal data that the room stores about signers. */
-export const signingPersonalData = [documents, documentEvents, sessions, copyLinks]
+export const signingPersonalData = [documents, documentEvents, sessions, cosigners, copyLinks]

@@ -1,11 +1,17 @@
 import { wholeName } from '#app/core/text/names/whole-name.ts'
 
-/** The statuses of a document. `completing`: the signature is stored, the sealed PDF is not made yet. */
+import type { Execution } from './execution.ts'
+
+/**
+ * The statuses of a document. `part-signed`: the first signer has signed, and others have not (rule SG28). `completing`:
+ * every signature is stored, the sealed PDF is not made yet.
+ */
 export const signingDocumentStatuses = [
   'draft',
   'preparing',
   'sent',
   'viewed',
+  'part-signed',
   'completing',
   'completed',
   'declined',
@@ -15,15 +21,41 @@ export const signingDocumentStatuses = [
 ] as const
 export type SigningDocumentStatus = (typeof signingDocumentStatuses)[number]
 
-/** The acts on a document. */
-export const signingActs = ['prepare', 'send', 'view', 'sign', 'seal', 'decline', 'void', 'expire', 'fail'] as const
+/** The acts on a document. `sign-in-part`: a signature after which others are missing. */
+export const signingActs = [
+  'prepare',
+  'send',
+  'view',
+  'sign-in-part',
+  'sign',
+  'seal',
+  'decline',
+  'void',
+  'expire',
+  'fail',
+] as const
 export type SigningAct = (typeof signingActs)[number]
 
 const transitions: Record<SigningDocumentStatus, Partial<Record<SigningAct, SigningDocumentStatus>>> = {
   draft: { prepare: 'preparing', send: 'sent', void: 'voided', expire: 'expired', fail: 'error' },
   preparing: { send: 'sent', void: 'voided', expire: 'expired', fail: 'error' },
   sent: { view: 'viewed', decline: 'declined', void: 'voided', expire: 'expired', fail: 'error' },
-  viewed: { view: 'viewed', sign: 'completing', decline: 'declined', void: 'voided', expire: 'expired', fail: 'error' },
+  viewed: {
+    view: 'viewed',
+    'sign-in-part': 'part-signed',
+    sign: 'completing',
+    decline: 'declined',
+    void: 'voided',
+    expire: 'expired',
+    fail: 'error',
+  },
+  'part-signed': {
+    'sign-in-part': 'part-signed',
+    sign: 'completing',
+    decline: 'declined',
+    void: 'voided',
+    expire: 'expired',
+  },
   // An accepted signature cannot be undone: the only act left is to seal.
   completing: { seal: 'completed' },
   completed: {},
@@ -39,7 +71,14 @@ export function nextSigningStatus(status: SigningDocumentStatus, act: SigningAct
 }
 
 /** Statuses in which a document can still be signed. A shop has at most one such document of each kind. */
-export const openStatuses = ['draft', 'preparing', 'sent', 'viewed', 'error'] as const satisfies SigningDocumentStatus[]
+export const openStatuses = [
+  'draft',
+  'preparing',
+  'sent',
+  'viewed',
+  'part-signed',
+  'error',
+] as const satisfies SigningDocumentStatus[]
 
 /** Whether a document can still be signed. */
 export const isOpenStatus = (status: SigningDocumentStatus): boolean =>
@@ -50,6 +89,7 @@ export const signingStatusLabels: Record<SigningDocumentStatus, string> = {
   preparing: 'Being made',
   sent: 'Waits for the signer',
   viewed: 'Opened by the signer',
+  'part-signed': 'Waits for another signer',
   completing: 'Signed, being sealed',
   completed: 'Signed and sealed',
   declined: 'Declined',
@@ -60,7 +100,7 @@ export const signingStatusLabels: Record<SigningDocumentStatus, string> = {
 
 export type DocumentKind = 'contract' | 'renewal'
 
-/** The one person who signs. */
+/** A person who signs. */
 export type Signer = { firstName: string; lastName: string; email: string }
 
 /** Returns the whole name of a signer, who may have only one name. */
@@ -73,21 +113,42 @@ export const capacities = {
   partner: 'Partner',
   'sole-director': 'Sole director',
   director: 'Director',
+  'company-secretary': 'Company secretary',
   'authorised-representative': 'Authorised representative',
 } as const
 export type Capacity = keyof typeof capacities
 
+/** Whether a stored value is a capacity of this version. */
+export const isCapacity = (value: unknown): value is Capacity =>
+  typeof value === 'string' && Object.hasOwn(capacities, value)
+
 /** Returns the label of a capacity, also of one from another version. `null` means that the signer was not asked. */
 export function capacityWords(capacity: string | null): string {
   if (!capacity) return 'Capacity not said'
-  return Object.hasOwn(capacities, capacity) ? capacities[capacity as Capacity] : 'Another capacity'
+  return isCapacity(capacity) ? capacities[capacity] : 'Another capacity'
 }
 
-/** Returns the capacities that a form offers: a person cannot be a director. */
-export const capacitiesFor = (corporation: boolean): Capacity[] =>
+const aloneFor = (corporation: boolean): Capacity[] =>
   corporation
     ? ['sole-director', 'director', 'authorised-representative']
     : ['sole-trader', 'partner', 'authorised-representative']
+
+type Offering = { corporation: boolean; execution: Execution }
+
+/**
+ * Returns the capacities that a form offers: a person cannot be a director, and of a director and a secretary the
+ * second signer is the one who is missing.
+ * @param taken the capacities of those who have signed
+ */
+export function capacitiesFor(
+  { corporation, execution }: Offering,
+  taken: readonly (Capacity | null)[] = [],
+): Capacity[] {
+  if (execution === 'alone') return aloneFor(corporation)
+  if (execution === 'partners') return ['partner']
+  if (execution === 'two-directors') return ['director']
+  return (['director', 'company-secretary'] as const).filter((capacity) => !taken.includes(capacity))
+}
 
 /** A document's id: 16 random bytes, base64url. */
 export const documentIdShape = /^[\w-]{22}$/

@@ -10,6 +10,7 @@ const secret = 'x9-secret-of-a-link'
 const paths = [
   `/contract/bank-help?key=${secret}`,
   `/sign/copy/${secret}`,
+  `/sign/with/${secret}`,
   `/contract?completeContractToken=${secret}`,
   `/signup?invitationCode=${secret}`,
 ]

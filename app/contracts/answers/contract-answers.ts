@@ -1,5 +1,6 @@
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
+import type { Execution } from '#app/signing/execution.ts'
 import type { Signer } from '#app/signing/signing.ts'
 
 import type { BankDetails } from '../bank/bank.ts'
@@ -9,8 +10,11 @@ import type { KeyFacts } from '../wizard/rules/key-facts.ts'
 import type { WeekHours } from '../wizard/rules/wizard-hours.ts'
 import type { ContactPerson, WizardStep } from '../wizard/wizard-state.ts'
 
-/** `open`: to be filled in and signed. `completing`: signed, its PDF is being sealed. `completed`: signed and sealed. */
-export type ContractStatus = 'open' | 'completing' | 'completed'
+/**
+ * `open`: to be filled in and signed. `part-signed`: others have still to sign. `completing`: signed, its PDF is being
+ * sealed. `completed`: signed and sealed.
+ */
+export type ContractStatus = 'open' | 'part-signed' | 'completing' | 'completed'
 
 /** The store for the wizard and the renewal (rule C32), with further known details. */
 export type ContractShop = {
@@ -107,6 +111,9 @@ export type LinkAnswer = { success: true; contractDownloadLink: string; status: 
 /** The content of an agreement. */
 export type FilledInAgreement = {
   corporation: boolean
+  /** How the business signs, by default alone, and the trust whose trustee signs (rule SG28). */
+  execution?: Execution
+  trustName?: string
   signer: Signer
   fields: AgreementFields
   /** The schedule of commission rates, a mark that identifies it, and the server's day in Sydney for which it was read. */

@@ -7,7 +7,7 @@ import type { StoredDraft } from '../draft/drafts.queries.server.ts'
 /** Derives the status of a contract from its document. */
 export function statusOfDocument(document: Pick<SigningDocument, 'status'> | undefined): ContractStatus {
   if (document?.status === 'completed') return 'completed'
-  return document?.status === 'completing' ? 'completing' : 'open'
+  return document?.status === 'completing' || document?.status === 'part-signed' ? document.status : 'open'
 }
 
 /** Returns the document of a draft; undefined if none was created. */

@@ -9,18 +9,30 @@ import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 
 type Asked = { request: Request; token: string; requestId: string }
 
-/**
- * Lists the contracts of the retailer whose session cookie a request carries, if the token's contract is among them
- * (rule C57). Returns an empty list during a database outage, because the page works without it.
- */
-export async function findSitting(platform: Platform, { request, token, requestId }: Asked): Promise<OwnContract[]> {
+/** Runs a search that the page works without; returns undefined during a database outage. */
+export async function unlessOutage<Value>(
+  platform: Pick<Platform, 'log'>,
+  { requestId }: { requestId: string },
+  find: () => Promise<Value>,
+): Promise<Value | undefined> {
   try {
-    const retailer = await findRetailerOfPage(platform, retailerCookie.read(platform.config, request))
-    const contracts = retailer ? await listOwnContracts(platform, retailer) : []
-    return contracts.some(({ completeContractToken }) => completeContractToken === token) ? contracts : []
+    return await find()
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
     platform.log.error('the database did not answer', { requestId, ...errorFields(error) })
-    return []
+    return undefined
   }
+}
+
+/**
+ * Lists the contracts of the retailer whose session cookie a request carries, if the token's contract is among them
+ * (rule C57). Returns an empty list during a database outage.
+ */
+export async function findSitting(platform: Platform, { request, token, requestId }: Asked): Promise<OwnContract[]> {
+  const found = await unlessOutage(platform, { requestId }, async () => {
+    const retailer = await findRetailerOfPage(platform, retailerCookie.read(platform.config, request))
+    const contracts = retailer ? await listOwnContracts(platform, retailer) : []
+    return contracts.some(({ completeContractToken }) => completeContractToken === token) ? contracts : []
+  })
+  return found ?? []
 }

@@ -17,7 +17,7 @@ import { findDraft, saveDraft } from './save-draft.server.ts'
 const always = ['not-found', ...usualRefusals] as const
 
 const done = z.literal(true)
-const status = z.enum(['open', 'completing', 'completed'])
+const status = z.enum(['open', 'part-signed', 'completing', 'completed'])
 const link = z.string().nullable()
 const draft = z
   .looseObject({ version: z.int(), step: z.string(), savedAt: z.string().nullable() })

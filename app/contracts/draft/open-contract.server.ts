@@ -62,7 +62,7 @@ export async function openContract(
   const signed = decryptDocumentSnapshot(keys, draft)
   return {
     newsagency:
-      status === 'completing' && signed
+      (status === 'part-signed' || status === 'completing') && signed
         ? contractShopOf({ ...shop, ...storeColumnsOf(signed) })
         : contractShopOf(shop, person),
     draft: draftView(keys, shop, draft, status),

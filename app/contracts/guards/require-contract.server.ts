@@ -3,10 +3,12 @@ import { findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server
 import { findShopByToken } from '#app/shops/onboarding/make-contract-token.server.ts'
 import { findShop, type ShopRow, lockShop } from '#app/shops/find/find-shop.server.ts'
 import { type ApiContext, limitAddress } from '#app/web/api/api.server.ts'
+import { addressBlock } from '#app/core/client-address.server.ts'
 import { isSealedText } from '#app/data/crypto/sealed.server.ts'
 import { hashToken, isSameHash } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
+import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 
@@ -82,6 +84,21 @@ export function requireContract<Kind extends Wanted>(
   kinds: readonly Kind[],
 ): Promise<ActorOf<Kind>> {
   return requireContractToken(c, platform, c.req.header(contractTokenHeader)?.trim(), kinds)
+}
+
+/**
+ * Finds the contract of a page's token; undefined for any other text, which counts against the caller.
+ * @throws RefusedError too-many-requests after 30 misses in an hour
+ */
+export async function findContractOfPage(
+  platform: Platform,
+  token: string,
+  { ip }: Origin,
+): Promise<ContractActor | undefined> {
+  const actor = await findActor(platform, token, ['contract'])
+  if (actor?.kind === 'contract') return actor
+  await platform.limits.consume(contractLimits['contract-token-miss'], { ip: addressBlock(ip) })
+  return undefined
 }
 
 /**

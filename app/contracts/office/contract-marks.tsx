@@ -6,6 +6,7 @@ const tones: Record<SigningDocumentStatus, StatusTone> = {
   preparing: 'ours',
   sent: 'theirs',
   viewed: 'theirs',
+  'part-signed': 'theirs',
   completing: 'good',
   completed: 'good',
   declined: 'bad',

@@ -14,6 +14,7 @@ import { isReady, leftWords, WaitingShops, wayOn } from './waiting-shops.tsx'
 
 const stateWords: Record<OwnContract['status'], string> = {
   open: 'Not signed yet',
+  'part-signed': 'You have signed, and others have still to sign',
   completing: 'Signed, being sealed',
   completed: 'Signed and sealed',
 }
@@ -124,6 +125,13 @@ function Contract({ contract, shown }: ContractProps) {
           </AnchorButton>
         ) : null}
       </div>
+      {status === 'part-signed' && past === null ? (
+        <p>
+          <a className="flow-link" href={`/signup-complete?${new URLSearchParams({ completeContractToken })}`}>
+            See who has still to sign
+          </a>
+        </p>
+      ) : null}
       {signed?.contractDownloadLink && !past ? <Dates link={signed.contractDownloadLink} shopName={shopName} /> : null}
       {bank ? <OwnBank contract={{ ...contract, bank }} {...shown} /> : null}
     </li>

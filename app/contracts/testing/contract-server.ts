@@ -10,7 +10,7 @@ import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { findDocumentById } from '#app/signing/documents/sign-documents.queries.server.ts'
 import { signSessions } from '#app/signing/sign/sign-sessions.queries.server.ts'
-import { declineDocument } from '#app/signing/sign/open-signing-session.server.ts'
+import { declineDocument } from '#app/signing/sign/session-acts.server.ts'
 
 import type { BankDetails } from '../bank/bank.ts'
 import { answerBankHelp } from '../bank-help/answer-bank-help.server.ts'

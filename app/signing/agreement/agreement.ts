@@ -2,6 +2,7 @@ import { brand } from '#app/brand.ts'
 import { dayInWords, type PartnerRates, rateDay, ratesInWords } from '#app/rates/rates.schema.ts'
 import { longDate } from '#app/ui/time/dates.ts'
 
+import type { Execution } from '../execution.ts'
 import { type Signer, signerName } from '../signing.ts'
 import { type Clause, clausesOf } from './agreement-clauses.ts'
 import type { AgreementFields } from './agreement-fields.schema.ts'
@@ -27,8 +28,8 @@ export type Agreement = {
   keyFacts: { fact: string; words: string }[]
   clauses: Clause[]
   schedule: { title: string; rows: Row[] }[]
-  /** The signer, and the business that the signature binds. */
-  execution: { signer: string; business: string; isCompany: boolean }
+  /** The first signer, the business that the signatures bind, and the words for those who sign with them; '' if nobody does. */
+  execution: { signer: string; business: string; isCompany: boolean; others: string }
 }
 
 export type AgreementRequest = {
@@ -39,6 +40,10 @@ export type AgreementRequest = {
   fields: AgreementFields
   /** The schedule of commission rates at the time of creation. Empty in version 1. */
   rates: readonly PartnerRates[]
+  /** How the business signs, by default one person alone (rule SG28). */
+  execution?: Execution
+  /** The trust whose trustee signs; empty or missing without one. */
+  trustName?: string
   createdAt: Date
 }
 
@@ -77,7 +82,7 @@ function ratesPart(rates: readonly PartnerRates[], createdAt: Date): Agreement['
 
 /** Returns the direct debit request: the account, and from version 3 on who signs for it and all its rules (rule SG26). */
 function debitPart(
-  { version, corporation, signer, fields }: AgreementRequest,
+  { version, corporation, signer, fields, execution = 'alone' }: AgreementRequest,
   business: string,
 ): Agreement['schedule'][number] {
   const account: Row[] = [
@@ -95,7 +100,7 @@ function debitPart(
   const rows: Row[] = [
     ['Request', debitRequestAsks(spaced(brand.abn))],
     ...account,
-    ['Account holders', debitRequestSigners(signerName(signer))],
+    ['Account holders', debitRequestSigners(signerName(signer), execution)],
     ...debitRequestRules.map(([label, words]): Row => [label, words]),
   ]
   return { title: debitRequestTitle, rows: said(rows) }
@@ -119,6 +124,24 @@ function keyFacts(version: number): Agreement['keyFacts'] {
   ]
 }
 
+/** How the business signs, in the words of the schedule and of the page with the signatures (rule SG28). */
+const executionWords: Record<Execution, { row: string; others: string }> = {
+  alone: { row: '', others: '' },
+  'two-directors': {
+    row: 'Two directors (section 127 of the Corporations Act 2001)',
+    others: 'Another director signs as well, below. The agreement begins when both have signed.',
+  },
+  'director-and-secretary': {
+    row: 'A director and a company secretary (section 127 of the Corporations Act 2001)',
+    others:
+      'The other of director and company secretary signs as well, below. The agreement begins when both have signed.',
+  },
+  partners: {
+    row: 'All partners',
+    others: 'The other partners sign as well, below. The agreement begins when all have signed.',
+  },
+}
+
 type Party = Pick<AgreementRequest, 'corporation' | 'fields'> & { signer: Pick<Signer, 'firstName' | 'lastName'> }
 
 /**
@@ -132,7 +155,7 @@ export function partyOf({ corporation, signer, fields: { business_name, shop_nam
 
 /** Builds the agreement for one signer. Deterministic: the same request builds the same tree. */
 export function writeAgreement(request: AgreementRequest): Agreement {
-  const { id, version, corporation, signer, fields, rates, createdAt } = request
+  const { id, version, corporation, signer, fields, rates, createdAt, execution = 'alone', trustName = '' } = request
   const business = partyOf({ corporation, signer, fields })
   return {
     id,
@@ -151,6 +174,7 @@ export function writeAgreement(request: AgreementRequest): Agreement {
       name: business,
       lines: [
         `ABN or ACN ${spaced(fields.acn_abn)}`,
+        ...(trustName ? [`As trustee of ${trustName}`] : []),
         fields.business_address || fields.address,
         'The retailer. Referred to as “you”.',
       ],
@@ -162,6 +186,8 @@ export function writeAgreement(request: AgreementRequest): Agreement {
         title: 'Your business',
         rows: said([
           ['Business', business],
+          ['Trust', trustName && `${business} is the trustee of ${trustName}`],
+          ['Signed by', executionWords[execution].row],
           ['Shop', fields.shop_name],
           ['ABN or ACN', spaced(fields.acn_abn)],
           ['Business address', fields.business_address],
@@ -176,6 +202,11 @@ export function writeAgreement(request: AgreementRequest): Agreement {
       ...(version < firstWithRates ? [] : [ratesPart(rates, createdAt)]),
       debitPart(request, business),
     ],
-    execution: { signer: signerName(signer), business, isCompany: corporation },
+    execution: {
+      signer: signerName(signer),
+      business,
+      isCompany: corporation,
+      others: executionWords[execution].others,
+    },
   }
 }

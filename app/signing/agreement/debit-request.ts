@@ -1,5 +1,6 @@
 import { brand } from '#app/brand.ts'
 
+import type { Execution } from '../execution.ts'
 import { agreementTerms as terms, debitDay, debitNotice, debitRhythm } from './agreement-terms.ts'
 
 /** The first version with a direct debit request of its own (rule SG26). Earlier ones have its account in the schedule, and its rules in clause 6. */
@@ -11,9 +12,14 @@ export const debitRequestTitle = 'Direct debit request'
 export const debitRequestAsks = (abn: string): string =>
   `You ask and authorise ${brand.legalName}, ABN ${abn}, to debit the account below through the direct debit system of the banks`
 
-/** Whose signatures the account needs. `signer`: the person who signs the agreement. */
-export const debitRequestSigners = (signer: string): string =>
-  `Every holder whose signature the account needs must sign. ${signer} signs, and says that the account needs no other signature`
+/** Whose signatures the account needs. `signer`: the person who signs the agreement, alone or first. */
+export function debitRequestSigners(signer: string, execution: Execution): string {
+  const who =
+    execution === 'alone'
+      ? `${signer} signs, and says that`
+      : `${signer} and each person who signs this agreement with them sign, and say that`
+  return `Every holder whose signature the account needs must sign. ${who} the account needs no other signature`
+}
 
 /** The rules of the request, the same for everybody. */
 export const debitRequestRules: readonly (readonly [label: string, words: string])[] = [

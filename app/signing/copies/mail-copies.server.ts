@@ -8,6 +8,7 @@ import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { evidenceMoment } from '#app/ui/time/dates.ts'
 
+import { findCosigners } from '../cosigners/cosigners.queries.server.ts'
 import { findDocumentById, signerNameOf, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
 import { appendEvents } from '../documents/sign-events.queries.server.ts'
 import { capacityWords } from '../signing.ts'
@@ -30,7 +31,7 @@ async function findAddress(tx: Transaction, { shopId, handedOnAt, signerEmail }:
 }
 
 /**
- * Mails the signer and our team a link to a completed document. Each gets a separate link that works once within 72
+ * Mails everyone who signed and our team a link to a completed document. Each gets a separate link that works once within 72
  * hours. Runs in the transaction that completes the document or sends it again.
  */
 export async function mailCopies(
@@ -43,7 +44,9 @@ export async function mailCopies(
   const { shopId } = document
   const copy = recipientAt({ name: '', address: await findAddress(tx, document) })
   const team = recipientAt({ name: brand.name, address: platform.config.TO_EMAIL_SETUP })
-  const recipients = [copy, team]
+  const cosigners = document.execution === 'alone' ? [] : await findCosigners(tx, id)
+  const copies = [copy, ...cosigners.map(({ email }) => recipientAt({ name: '', address: email }))]
+  const recipients = [...copies, team]
   await insertCopyLinks(
     tx,
     recipients.map(({ to, keyHash, expiresAt, linkId }) => ({
@@ -70,7 +73,9 @@ export async function mailCopies(
   const about = { kind: 'newsagency', id: shopId }
   await commitEffects(tx, {
     mails: [
-      mail({ template: signedCopyMail, to: copy.to, data: { ...facts, url: copyUrl(copy) }, about }),
+      ...copies.map((one) =>
+        mail({ template: signedCopyMail, to: one.to, data: { ...facts, url: copyUrl(one) }, about }),
+      ),
       mail({ template: signedTeamMail, to: team.to, data: { ...facts, ...typed, url: copyUrl(team) }, about }),
     ],
     keys: platform.keys,

@@ -21,6 +21,10 @@ const plain = (value: Said[number]): unknown => {
 const isSame = (event: Said, row: Said): boolean =>
   event.every((said, index) => said === undefined || plain(said) === plain(row[index]))
 
+/** Returns the name and the capacity that a signature recorded, if it is the first signer's: their row has no others. */
+const firstSignerIn = (actor: string, data: ChainedEvent['data']): Said =>
+  data['cosigner'] === undefined ? ([actor, data['capacity']] as Said) : [undefined, undefined]
+
 /** For each type of event, whether the document's row still has the values that the event recorded. */
 const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument) => boolean>> = {
   'document.created': ({ at, data }, row) =>
@@ -32,8 +36,17 @@ const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument
         data['templateSha256'],
         data['signerEmail'],
         data['list'],
+        data['execution'] ?? 'alone',
       ] as Said,
-      [row.createdAt, row.corporation, row.templateVersion, row.templateHash, row.signerEmail, row.listId],
+      [
+        row.createdAt,
+        row.corporation,
+        row.templateVersion,
+        row.templateHash,
+        row.signerEmail,
+        row.listId,
+        row.execution,
+      ],
     ),
   'document.sent': ({ data }, row) =>
     isSame([data['sha256'], data['bytes'], data['pages']] as Said, [
@@ -41,12 +54,13 @@ const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument
       row.unsignedLength,
       row.unsignedPages,
     ]),
+  'document.part-signed': ({ actor, data }, row) =>
+    isSame(firstSignerIn(actor, data), [signerNameOf(row), row.capacity]),
   'document.signed': ({ at, actor, data }, row) =>
-    isSame([actor, data['capacity'], data['via'] === 'PandaDoc' ? undefined : at] as Said, [
-      signerNameOf(row),
-      row.capacity,
-      row.signedAt,
-    ]),
+    isSame(
+      [...firstSignerIn(actor, data), data['via'] === 'PandaDoc' ? undefined : at],
+      [signerNameOf(row), row.capacity, row.signedAt],
+    ),
   'document.completed': ({ data }, row) =>
     isSame([data['sha256'], data['certificate']] as Said, [row.finalSha256, row.certificateFingerprint]),
 }
@@ -59,7 +73,8 @@ function isWhereItsEventsLead(events: readonly ChainedEvent[], { status }: Store
   const end = endings.find((ending) => has(`document.${ending}`))
   if (end) return status === end
   if (has('document.signed')) return status === 'completing'
-  return status !== 'completing' && !endings.some((ending) => ending === status)
+  if (has('document.part-signed')) return status === 'part-signed'
+  return status !== 'completing' && status !== 'part-signed' && !endings.some((ending) => ending === status)
 }
 
 /** Returns the number of the first event that the document's row contradicts. */
@@ -87,6 +102,9 @@ function findOtherEnd(
 function findForgotten(events: readonly ChainedEvent[], actions: readonly string[]): number | undefined {
   const once = ['created', 'signed', ...endings].map((name) => `document.${name}`)
   const noted = actions.filter((action) => once.includes(action))
+  const partly = 'document.part-signed'
+  const count = (all: readonly string[]) => all.filter((type) => type === partly).length
+  if (count(actions) > count(events.map(({ type }) => type))) return events.length + 1
   const isKnown = noted.every((action) => events.some(({ type }) => type === action))
   return isKnown && new Set(noted).size === noted.length ? undefined : events.length + 1
 }

@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { lockShop } from '#app/shops/find/find-shop.server.ts'
-import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import type { PartnerRates } from '#app/rates/rates.schema.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -14,11 +12,13 @@ import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { agreementVersion } from '../agreement/agreement-clauses.ts'
 import { templateHash } from '../agreement/template-hash.server.ts'
-import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
 import { partyOf, writeAgreement } from '../agreement/agreement.ts'
 import { advanceDocument } from '../pandadoc/advance-document.server.ts'
 import type { renderAgreement, UnsignedPdf } from '../pdf/render-agreement.server.ts'
-import { type DocumentKind, isOpenStatus, type Signer } from '../signing.ts'
+import { insertCosigners } from '../cosigners/cosigners.queries.server.ts'
+import { newCosigner } from '../cosigners/parties.server.ts'
+import { isOpenStatus, type SigningDocumentStatus } from '../signing.ts'
+import { type DocumentRequest, hashOfRequest, type Provider } from './document-request.server.ts'
 import { decryptFields, encryptFields, encryptPdf } from './document-secrets.server.ts'
 import {
   findByKey,
@@ -35,11 +35,11 @@ import { voidInside } from './void-document.server.ts'
 
 const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-agreement.server.ts', 'renderAgreement')
 
-/** The signing provider: the built-in signer, or another company (rule SG16). */
-type Provider = 'embedded' | 'pandadoc'
-
 /** The content of a document and its signer. */
-type DocumentToSign = Pick<DocumentRequest, 'corporation' | 'signer' | 'fields' | 'rates'> & {
+type DocumentToSign = Pick<
+  DocumentRequest,
+  'corporation' | 'signer' | 'fields' | 'rates' | 'execution' | 'trustName'
+> & {
   id: string
   listId: string
   createdAt: Date
@@ -52,45 +52,11 @@ type PreparedDocument = {
   unsignedEncrypted: Buffer | null
 }
 
-export type DocumentRequest = {
-  shopId: string
-  kind: DocumentKind
-  corporation: boolean
-  signer: Signer
-  fields: AgreementFields
-  /** The schedule of commission rates that the signer is shown. A changed schedule needs a new document (rule CR6). */
-  rates: PartnerRates[]
-  renewalId?: string | undefined
-  /** The document that this one replaces, for example the contract before a renewal. */
-  replaces?: string | undefined
-  /** Overrides the configured provider: the built-in signer, when PandaDoc's frame cannot be loaded. */
-  provider?: Provider
-}
-
 /** The time after which the sweep resumes an interrupted creation. */
 const takenUpAfterMs = 30_000
 
 /** The number of days in which an agreement can be signed. */
 const openDays = 30
-
-/**
- * Hashes the request and its provider: an equal hash means the same document. For a contract the hash excludes
- * `replaces`, so that opening the step with another `docID` finds the open document (rule SG2).
- */
-function hashOfRequest(request: DocumentRequest, provider: Provider): Buffer {
-  const signer = { ...request.signer, email: emailKey(request.signer.email) }
-  return createHash('sha256')
-    .update(
-      canonicalJson({
-        ...request,
-        replaces: request.kind === 'renewal' ? request.replaces : undefined,
-        signer,
-        version: agreementVersion,
-        provider: provider === 'embedded' ? undefined : provider,
-      }),
-    )
-    .digest()
-}
 
 /** Draws and stores the PDF, outside any transaction. PandaDoc is called later, by `advanceDocument`. */
 async function prepare(
@@ -130,13 +96,14 @@ async function insertMade(
     kind: request.kind,
     provider,
     corporation,
+    execution: document.execution ?? 'alone',
     templateVersion: agreementVersion,
     templateHash: templateHash(agreementVersion, corporation),
     requestHash,
     idempotencyKey,
     replaces: request.replaces ?? null,
     businessName: partyOf({ corporation, signer, fields }),
-    fieldsEncrypted: encryptFields(platform.keys, id, { fields, rates }),
+    fieldsEncrypted: encryptFields(platform.keys, id, { fields, rates, trustName: document.trustName ?? '' }),
     signerFirstName: signer.firstName,
     signerLastName: signer.lastName,
     signerEmail: signer.email,
@@ -152,6 +119,10 @@ async function insertMade(
     providerNextAt: status === 'preparing' ? new Date(createdAt.getTime() + takenUpAfterMs) : null,
     expiresAt: new Date(createdAt.getTime() + openDays * 86_400_000),
   })
+  await insertCosigners(
+    tx,
+    (request.cosigners ?? []).map((named, at) => newCosigner(id, named, at + 2)),
+  )
 }
 
 async function recordMade(
@@ -168,6 +139,7 @@ async function recordMade(
     templateVersion: agreementVersion,
     templateSha256: templateHash(agreementVersion, corporation).toString('hex'),
     replaces: request.replaces,
+    execution: document.execution,
     signerEmail: signer.email,
     // The id under which the audit log lists it.
     list: listId,
@@ -192,6 +164,9 @@ async function recordMade(
   })
 }
 
+/** Somebody has signed, so that other content must not replace the document. */
+const takenStatuses: SigningDocumentStatus[] = ['part-signed', 'completing']
+
 /** Finds the document of an equal earlier request: the one with the same key, or the open or signed one with the same hash. */
 async function findSame(
   platform: Platform,
@@ -210,8 +185,8 @@ async function findSame(
     throw new RefusedError('key-reused')
   if (keyed) return keyed
   const current = await findCurrent(queries, request)
-  // A new request with other content does not change a signed document, which will be sealed within seconds.
-  if (current?.status === 'completing') {
+  // A new request with other content does not change a document that somebody has signed.
+  if (current && takenStatuses.includes(current.status)) {
     if (current.requestHash.equals(requestHash)) return current
     throw new RefusedError('conflict')
   }
@@ -233,8 +208,8 @@ export async function refuseForeignReplacement(
  * Creates the agreement for a signer (rule SG1). Idempotent: an equal request returns the existing document, and a
  * request with other content voids the open one. The PDF is rendered, hashed and stored once, when the document
  * becomes `sent`.
- * @throws RefusedError key-reused when the key belongs to another request; conflict while a signed document is being
- * sealed.
+ * @throws RefusedError key-reused when the key belongs to another request; conflict once somebody has signed another
+ * document that is not sealed yet.
  */
 export async function createDocument(
   platform: Platform,
@@ -247,7 +222,7 @@ export async function createDocument(
   const asked = { provider, requestHash, idempotencyKey }
   const same = await findSame(platform, request, asked)
   if (same) return { id: same.id }
-  const { corporation, signer, fields, rates } = request
+  const { corporation, signer, fields, rates, execution, trustName } = request
   const document = {
     id: randomBytes(16).toString('base64url'),
     listId: newId(),
@@ -255,6 +230,8 @@ export async function createDocument(
     signer,
     fields,
     rates,
+    ...(execution && { execution }),
+    ...(trustName && { trustName }),
     createdAt: new Date(),
   }
   const prepared = await prepare(platform, document, provider)
@@ -273,6 +250,7 @@ export async function createDocument(
       const before = current && (await lockDocument(tx, current.id))
       if (before && isOpenStatus(before.status)) {
         if (before.requestHash.equals(requestHash)) return { id: before.id }
+        if (takenStatuses.includes(before.status)) throw new RefusedError('conflict')
         await voidInside(tx, platform.keys, before, { actor: 'System', reason: 'The details changed', origin })
       }
       // A concurrent request may have created a document that was signed and sealed while this one drew its pages.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { partnersSchema } from '#app/rates/kept-rates.schema.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
@@ -25,11 +26,11 @@ const fieldsPlace = (id: string): string => `sign_documents|fields_sealed|${id}`
 const signaturePlace = (id: string): string => `sign_documents|signature_sealed|${id}`
 const pdfPlace = (id: string, pdf: Pdf): string => `sign_documents|${pdf}_sealed|${id}`
 
-/** The values that fill an agreement in. Documents of version 1 have only the fields. */
-type Filling = { fields: AgreementFields; rates: PartnerRates[] }
+/** The values that fill an agreement in. `trustName` is empty without a trust. */
+type Filling = { fields: AgreementFields; rates: PartnerRates[]; trustName: string }
 
-/** The rates, which are stored in one object with the fields. Documents of version 1 have none. */
-const storedFilling = z.looseObject({ rates: partnersSchema.default([]) })
+/** The rates and the trust, which are stored in one object with the fields. Documents of version 1 have no rates, and earlier ones no trust. */
+const storedFilling = z.looseObject({ rates: partnersSchema.default([]), trustName: z.string().default('') })
 
 const point = z.object({ x: z.number(), y: z.number() })
 const storedSignature = z.discriminatedUnion('method', [
@@ -45,13 +46,13 @@ const storedSignature = z.discriminatedUnion('method', [
 ]) satisfies z.ZodType<Signature>
 
 /** Encrypts the fields and the schedule of rates as one value, so that an attacker cannot combine signed fields with another schedule. */
-export const encryptFields = (keys: Keys, id: string, { fields, rates }: Filling): string =>
-  sealJson(keys, fieldsPlace(id), { ...fields, rates })
+export const encryptFields = (keys: Keys, id: string, { fields, rates, trustName }: Filling): string =>
+  sealJson(keys, fieldsPlace(id), { ...fields, rates, ...(trustName && { trustName }) })
 
 /** Decrypts the fields, with the bank details, and the rates: for the agreement and for the signing provider. */
 export function decryptFields(keys: Keys, { id, fieldsEncrypted }: StoredDocument): Filling {
-  const { rates, ...fields } = unsealJson(keys, fieldsPlace(id), fieldsEncrypted, storedFilling)
-  return { fields: agreementFieldsSchema.parse(fields), rates }
+  const { rates, trustName, ...fields } = unsealJson(keys, fieldsPlace(id), fieldsEncrypted, storedFilling)
+  return { fields: agreementFieldsSchema.parse(fields), rates, trustName }
 }
 
 /** Rebuilds the agreement of a document from the values from which its PDF was drawn. */
@@ -63,14 +64,23 @@ export const decryptAgreement = (keys: Keys, document: StoredDocument): Agreemen
     ...decryptFields(keys, document),
   })
 
-/**
- * Encrypts a signature.
- * @param json the signature as the history hashes it
- */
-export const encryptSignature = (keys: Keys, id: string, json: string): string => seal(keys, signaturePlace(id), json)
+/** The signatures of a document: the first signer's, and by their ids those of the people who sign with them. */
+export type Signatures = { first: Signature; others: Record<string, Signature> }
 
-export const decryptSignature = (keys: Keys, id: string, encrypted: string): Signature =>
-  unsealJson(keys, signaturePlace(id), encrypted, storedSignature)
+/** One signature is stored as it is, as every document did before several could sign. */
+const storedSignatures = z.union([
+  z.object({ first: storedSignature, others: z.record(z.string(), storedSignature) }),
+  storedSignature.transform((first): Signatures => ({ first, others: {} })),
+]) satisfies z.ZodType<Signatures>
+
+/** Encrypts the signatures, in the form that the history hashes. */
+export function encryptSignatures(keys: Keys, id: string, { first, others }: Signatures): string {
+  const isOne = Object.keys(others).length === 0
+  return seal(keys, signaturePlace(id), canonicalJson(isOne ? first : { first, others }))
+}
+
+export const decryptSignatures = (keys: Keys, id: string, encrypted: string): Signatures =>
+  unsealJson(keys, signaturePlace(id), encrypted, storedSignatures)
 
 export const encryptPdf = (keys: Keys, id: string, pdf: Pdf, bytes: Buffer): Buffer =>
   sealBytes(keys, pdfPlace(id, pdf), bytes)

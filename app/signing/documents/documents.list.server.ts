@@ -10,7 +10,7 @@ import { signerName, signingStatusLabels, type SigningDocumentStatus } from '../
 import { signDocuments } from './sign-documents.queries.server.ts'
 
 const states = {
-  open: ['draft', 'preparing', 'sent', 'viewed', 'error'],
+  open: ['draft', 'preparing', 'sent', 'viewed', 'part-signed', 'error'],
   signed: ['completing', 'completed'],
   ended: ['declined', 'voided', 'expired'],
 } as const satisfies Record<string, readonly SigningDocumentStatus[]>

@@ -3,6 +3,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
 
 import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
+import type { Execution } from '../execution.ts'
 import type { DocumentKind, Signer, SigningDocumentStatus } from '../signing.ts'
 import { checkHistory, type History } from './check-history.server.ts'
 import { decryptFields } from './document-secrets.server.ts'
@@ -19,6 +20,8 @@ export type SigningDocument = {
   retailerId: string | null
   handedOnAt: Date | null
   kind: DocumentKind
+  provider: 'embedded' | 'pandadoc'
+  execution: Execution
   corporation: boolean
   businessName: string
   signer: { firstName: string; lastName: string; email: string }
@@ -50,6 +53,8 @@ function publicView(row: StoredDocument): SigningDocument {
     retailerId: row.retailerId,
     handedOnAt: row.handedOnAt,
     kind: row.kind,
+    provider: row.provider,
+    execution: row.execution,
     corporation: row.corporation,
     businessName: row.businessName,
     signer: { firstName: signerFirstName, lastName: signerLastName, email: signerEmail },

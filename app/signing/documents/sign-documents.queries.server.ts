@@ -5,6 +5,7 @@ import { bytes, instant, searchVector } from '#app/data/database/columns.server.
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
+import type { Execution } from '../execution.ts'
 import {
   type Capacity,
   type DocumentKind,
@@ -28,6 +29,7 @@ export const signDocuments = pgTable('sign_documents', {
   provider: text('provider').$type<'embedded' | 'pandadoc'>().notNull().default('embedded'),
   providerId: text('provider_id'),
   corporation: boolean('corporation').notNull(),
+  execution: text('execution').$type<Execution>().notNull().default('alone'),
   templateVersion: integer('template_version').notNull(),
   templateHash: bytes('template_hash').notNull(),
   requestHash: bytes('request_hash').notNull(),
@@ -59,6 +61,7 @@ export const signDocuments = pgTable('sign_documents', {
   ),
   sentAt: instant('sent_at'),
   viewedAt: instant('viewed_at'),
+  /** When the last person signed. */
   signedAt: personal(instant('signed_at'), { label: 'Signed' }),
   completedAt: instant('completed_at'),
   endedAt: instant('ended_at'),

@@ -107,6 +107,10 @@ export async function readEvents(queries: Queries, documentId: string): Promise<
   return queries.select().from(signEvents).where(eq(signEvents.documentId, documentId)).orderBy(asc(signEvents.seq))
 }
 
+/** Returns the events of one signer: of the first (null), or of one who signs with them. */
+export const eventsOf = (events: readonly ChainedEvent[], cosignerId: string | null): ChainedEvent[] =>
+  events.filter(({ data }) => (data['cosigner'] ?? null) === cosignerId)
+
 export const isReadToEnd = (events: readonly ChainedEvent[]): boolean =>
   events.some(({ type }) => type === 'document.read-to-end')
 

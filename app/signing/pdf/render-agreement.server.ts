@@ -173,7 +173,7 @@ function drawSchedule(page: Tagged, { schedule }: Agreement): void {
 function drawExecution(page: Tagged, { execution, we, clauses }: Agreement): void {
   const { doc } = page
   doc.addPage()
-  const { signer, business, isCompany } = execution
+  const { signer, business, isCompany, others } = execution
   const other = { x: sheet.left + 257, width: 236 }
   add(page, 'H2', () =>
     write(doc, 'Signed', { face: 'sign', size: 28 }, { x: sheet.left, y: sheet.top, width: lineWidth }),
@@ -207,6 +207,7 @@ function drawExecution(page: Tagged, { execution, we, clauses }: Agreement): voi
       { x: sheet.left + 14, y: top + 13, width: lineWidth - 28 },
     ),
   )
+  if (others) add(page, 'P', () => write(doc, others, value, { x: sheet.left, y: top + 80, width: lineWidth }))
 }
 
 /**

@@ -2,11 +2,12 @@ import type { QrCodeGenerateResult } from 'uqr'
 
 import { evidenceMoment, secondInYear } from '#app/ui/time/dates.ts'
 
-import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
+import { type Agreement, consentText, consentVersion, type Row } from '../agreement/agreement.ts'
 import type { ChainedEvent } from '../documents/sign-events.queries.server.ts'
 import { eventLabel } from '../documents/event-types.ts'
-import { canvas, methodLabel, type Signature, type Stroke } from '../signature.ts'
+import { methodLabel, type Signature } from '../signature.ts'
 import { capacities, type Capacity } from '../signing.ts'
+import { type Box, drawSignature } from './draw-signature.server.ts'
 import { drawLogo, framePages } from './page-frame.server.ts'
 import {
   add,
@@ -21,21 +22,25 @@ import {
   startDrawing,
   startStructure,
   type Tagged,
-  widthOf,
   write,
 } from './pdf-pen.server.ts'
 import { signatureBox, signedLines } from './render-agreement.server.ts'
 
-/** The content of the certificate. */
-export type Signing = {
-  agreement: Agreement
-  unsigned: { sha256: Buffer; length: number; pages: number }
+/** One signature: who gave it, as what, when and where. */
+export type SignedBy = {
   signature: Signature
   capacity: Capacity | null
   signer: { name: string; email: string }
   signedAt: Date
   /** Without an id, the signer used the wizard's own screen, which the contract's link opens. */
   session: { ip: string; userAgent: string; id?: string | undefined }
+}
+
+/** The content of the certificate, with the first signer's signature and those that followed. */
+export type Signing = SignedBy & {
+  agreement: Agreement
+  unsigned: { sha256: Buffer; length: number; pages: number }
+  others: readonly SignedBy[]
   events: ChainedEvent[]
   templateHash: Buffer
   /** SHA-256 of the sealing certificate. */
@@ -75,28 +80,12 @@ function drawBand(page: Tagged, { verifyUrl }: Signing, code: QrCodeGenerateResu
   add(page, 'P', () => write(doc, words, { ...small, colour: '#dbe8df' }, { x: sheet.left, y: 120, width: 360 }))
 }
 
-function factsOf({
-  agreement,
-  unsigned,
-  signature,
-  capacity,
-  signer,
-  signedAt,
-  session,
-  templateHash,
-  fingerprint,
-  events,
-}: Signing) {
-  const { business, isCompany } = agreement.execution
+/** The rows about one signature. */
+function factsOfSigner({ signature, capacity, signer, signedAt, session }: SignedBy, { execution }: Agreement): Row[] {
+  const { business, isCompany } = execution
   const isSession = session.id !== undefined
-  const pages = `${unsigned.pages} pages, ${unsigned.length} bytes: the first bytes of this file`
   const as = capacity && `${capacities[capacity]}${isCompany ? ` of ${business}` : `, ${business}`}`
   return [
-    ['Document', `${agreement.title}, version ${agreement.version}`],
-    ['Number', agreement.id],
-    [isSession ? 'Pages shown' : 'Pages', pages],
-    [isSession ? 'SHA-256 of what was shown' : 'SHA-256 of these pages', inFours(unsigned.sha256.toString('hex'))],
-    ['SHA-256 of its words', inFours(templateHash.toString('hex'))],
     ['Signer', signer.name],
     ['Email', signer.email],
     ['Known by', isSession ? 'A signing session of that email, opened for one browser' : 'The contract’s link'],
@@ -106,9 +95,24 @@ function factsOf({
     ['Device', session.userAgent || 'Not said'],
     ['Address', session.ip],
     ['Session', session.id ?? 'None: signed on the wizard’s own screen'],
+  ]
+}
+
+function factsOf(signing: Signing): Row[] {
+  const { agreement, unsigned, session, templateHash, fingerprint, events, others } = signing
+  const isSession = session.id !== undefined
+  const pages = `${unsigned.pages} pages, ${unsigned.length} bytes: the first bytes of this file`
+  return [
+    ['Document', `${agreement.title}, version ${agreement.version}`],
+    ['Number', agreement.id],
+    [isSession ? 'Pages shown' : 'Pages', pages],
+    [isSession ? 'SHA-256 of what was shown' : 'SHA-256 of these pages', inFours(unsigned.sha256.toString('hex'))],
+    ['SHA-256 of its words', inFours(templateHash.toString('hex'))],
+    ...factsOfSigner(signing, agreement),
+    ...others.flatMap((other) => factsOfSigner(other, agreement)),
     ['Sealed with', `SHA-256 ${inFours(fingerprint)}`],
     ['Last link before the seal', inFours(events.at(-1)?.hash.toString('hex') ?? '')],
-  ] as const
+  ]
 }
 
 function roomFor(doc: Drawing, height: number): void {
@@ -131,16 +135,24 @@ function drawFacts(page: Tagged, signing: Signing): void {
   }
 }
 
-function drawConsent(page: Tagged, { agreement, events }: Signing): void {
+/** Returns the consent of each signer who gave one and did not withdraw it. */
+const lastConsents = (events: readonly ChainedEvent[]): ChainedEvent[] =>
+  [...Map.groupBy(events, ({ data }) => data['cosigner'] ?? null).values()].flatMap((own) => {
+    const last = own.findLast(({ type }) => type === 'consent.given' || type === 'consent.withdrawn')
+    return last?.type === 'consent.given' ? [last] : []
+  })
+
+function drawConsent(page: Tagged, { agreement, events, others }: Signing): void {
   const { doc } = page
+  const isOne = others.length === 0
   roomFor(doc, 74)
   add(page, 'H3', () => write(doc, 'What was agreed to', head, { x: sheet.left, y: doc.y + 10, width: lineWidth }))
   const y = doc.y + 2
-  const last = events.findLast(({ type }) => type === 'consent.given' || type === 'consent.withdrawn')
   const consent = `“${consentText(agreement.execution.business)}” Consent text version ${consentVersion}`
+  const given = lastConsents(events).map(({ at, actor }) => `${secondInYear(at)}${isOne ? '' : ` by ${actor}`}`)
   const words =
-    last?.type === 'consent.given'
-      ? `${consent}, given on ${secondInYear(last.at)}.`
+    given.length > 0
+      ? `${consent}, given on ${given.join(' and ')}.`
       : 'The agreement, by handing in the signature. No tick was asked for.'
   add(page, 'P', () =>
     write(doc, words, { face: 'body', size: 10.5 }, { x: sheet.left + 14, y, width: lineWidth - 14 }),
@@ -179,32 +191,53 @@ function drawHistory(page: Tagged, { events }: Signing): void {
 }
 
 /** The lines below a signature: the capacity, the time and the method. */
-export const stampLines = ({ signature, capacity, signedAt }: Pick<Signing, 'signature' | 'capacity' | 'signedAt'>) => [
+export const stampLines = ({
+  signature,
+  capacity,
+  signedAt,
+}: Pick<SignedBy, 'signature' | 'capacity' | 'signedAt'>) => [
   ...(capacity ? [capacities[capacity]] : []),
   evidenceMoment(signedAt),
   methodLabel(signature),
 ]
 
-/** Draws the layer over the execution page: the signature, its time, method and capacity. */
-function drawStamp(doc: Drawing, signing: Signing): void {
-  drawSignature(doc, signing.signature, signatureBox)
-  stampLines(signing).forEach((line, index) =>
-    write(
-      doc,
-      line,
-      { face: 'text', size: 9.5 },
-      { x: signedLines.x, y: signedLines.y + 14 + index * 14, width: signedLines.width, height: 13 },
-    ),
+function drawLines(doc: Drawing, signed: SignedBy, { x, y, width }: Omit<Box, 'height'>): void {
+  stampLines(signed).forEach((line, index) =>
+    write(doc, line, { face: 'text', size: 9.5 }, { x, y: y + 14 + index * 14, width, height: 13 }),
   )
 }
 
+/** The place of each further signature, in two columns below the first. */
+const placeOf = (index: number): Box => ({
+  x: sheet.left + (index % 2) * 257,
+  y: 506 + Math.floor(index / 2) * 138,
+  width: 236,
+  height: 60,
+})
+
+/** Draws the layer over the execution page: each signature, its time, method and capacity. */
+function drawStamp(doc: Drawing, signing: Signing): void {
+  drawSignature(doc, signing.signature, signatureBox)
+  drawLines(doc, signing, signedLines)
+  for (const [index, other] of signing.others.entries()) {
+    const { x, y, width, height } = placeOf(index)
+    drawSignature(doc, other.signature, { x, y, width, height })
+    const line = y + height + 4
+    rule(doc, line, { x, width, weight: 1.5 })
+    write(doc, other.signer.name, { face: 'bold', size: 11.5 }, { x, y: line + 7, width, height: 14 })
+    drawLines(doc, other, { x, y: line + 9, width })
+  }
+}
+
 /** Returns all text of the certificate that comes from users, from which the faces are chosen. */
-const textOf = ({ agreement, signer, signature, session, events }: Signing): string =>
+const textOf = ({ agreement, events, others, ...first }: Signing): string =>
   [
     agreement.execution.business,
-    signer.name,
-    signature.method === 'typed' ? signature.text : '',
-    session.userAgent,
+    ...[first, ...others].flatMap(({ signer, signature, session }) => [
+      signer.name,
+      signature.method === 'typed' ? signature.text : '',
+      session.userAgent,
+    ]),
     ...events.map(({ actor }) => actor),
   ].join(' ')
 
@@ -246,53 +279,8 @@ export async function renderCertificate(
     isBare: (index) => index < 2,
     isWithoutFoot: (index) => index === 0,
   })
-  const signatureWords = [`Signature of ${signing.signer.name}`, ...stampLines(signing)].join('. ')
+  const signatureWords = [signing, ...signing.others]
+    .flatMap((signed) => [`Signature of ${signed.signer.name}`, ...stampLines(signed)])
+    .join('. ')
   return { bytes: await finishDrawing(doc), pages: certificates, signatureWords }
-}
-
-type Box = { x: number; y: number; width: number; height: number }
-
-const pen = 5
-
-/** Draws curves through the midpoints between the points, so that the line is as smooth as the hand's. */
-function pathOf(points: Stroke): string {
-  const [first, ...rest] = points
-  if (!first) return ''
-  const at = ({ x, y }: { x: number; y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`
-  if (rest.length === 0) return `M${at(first)}L${at({ x: first.x + 0.1, y: first.y })}`
-  const curves = rest.map((point, index) => {
-    const before = points[index] ?? first
-    return `Q${at(before)} ${at({ x: (before.x + point.x) / 2, y: (before.y + point.y) / 2 })}`
-  })
-  return `M${at(first)}${curves.join('')}L${at(rest.at(-1) ?? first)}`
-}
-
-function drawStrokes(doc: Drawing, strokes: readonly Stroke[], { x, y, width, height }: Box): void {
-  const scale = Math.min(width / canvas.width, height / canvas.height)
-  doc.save().translate(x, y).scale(scale)
-  for (const stroke of strokes)
-    doc.path(pathOf(stroke)).lineWidth(pen).lineCap('round').lineJoin('round').strokeColor(colours.ink).stroke()
-  doc.restore()
-}
-
-/** Draws the name in the script face, as large as its box allows. */
-function drawTyped(doc: Drawing, text: string, { x, y, width, height }: Box): void {
-  let size = 34
-  while (size > 9 && widthOf(doc, text, { face: 'script', size }) > width) size -= 1
-  write(
-    doc,
-    text,
-    { face: 'script', size, gap: 0 },
-    { x, y: y + height - size * 1.5, width: width + 4, height: size * 1.4 },
-  )
-}
-
-/** Draws a signature into a box. Drawn signatures are lines, so that they are sharp at any size. */
-function drawSignature(doc: Drawing, signature: Signature, box: Box): void {
-  if (signature.method === 'drawn') return drawStrokes(doc, signature.strokes, box)
-  if (signature.method === 'typed') return drawTyped(doc, signature.text, box)
-  doc.image(Buffer.from(signature.png, 'base64'), box.x, box.y, {
-    fit: [box.width, box.height],
-    valign: 'bottom',
-  } as never)
 }

@@ -9,7 +9,12 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { checkHistory, isErased } from '../documents/check-history.server.ts'
-import { decryptAgreement, decryptPdf, decryptSignature } from '../documents/document-secrets.server.ts'
+import {
+  decryptAgreement,
+  decryptPdf,
+  decryptSignatures,
+  type Signatures,
+} from '../documents/document-secrets.server.ts'
 import {
   findDocumentById,
   findOverdueIds,
@@ -20,7 +25,8 @@ import {
 } from '../documents/sign-documents.queries.server.ts'
 import type { ChainedEvent } from '../documents/sign-events.queries.server.ts'
 import { expireDocument } from '../documents/void-document.server.ts'
-import type { renderCertificate } from '../pdf/render-certificate.server.ts'
+import type { renderCertificate, SignedBy } from '../pdf/render-certificate.server.ts'
+import { isCapacity } from '../signing.ts'
 import type { SealingKey } from './cms.server.ts'
 import { completeDocument } from './complete-document.server.ts'
 import { fingerprintOf, openSealingKey } from './open-sealing-key.server.ts'
@@ -34,10 +40,17 @@ const drawCertificate = inWorker<typeof renderCertificate>(
 
 type Sealed = { bytes: Buffer; key: SealingKey; isTimeStamped: boolean; stampError?: unknown }
 
+const withoutEvent = ({ event: _event, ...signed }: GivenSignature): SignedBy => signed
+
 /** Returns the JSON that is attached to the PDF: the certificate for machines. */
 function auditOf(
   document: StoredDocument,
-  { retailer, events, fingerprint }: { retailer: string; events: ChainedEvent[]; fingerprint: string },
+  {
+    retailer,
+    others,
+    events,
+    fingerprint,
+  }: { retailer: string; others: SignedBy[]; events: ChainedEvent[]; fingerprint: string },
 ): string {
   return JSON.stringify(
     {
@@ -54,6 +67,13 @@ function auditOf(
         pages: document.unsignedPages,
       },
       signer: { name: signerNameOf(document), email: document.signerEmail, capacity: document.capacity },
+      ...(others.length > 0 && {
+        cosigners: others.map(({ signer, capacity, signedAt }) => ({
+          ...signer,
+          capacity,
+          signedAt: signedAt.toISOString(),
+        })),
+      }),
       signedAt: document.signedAt?.toISOString(),
       seal: { certificateSha256: fingerprint },
       events: events.map(({ at, previousHash, hash, ...event }) => ({
@@ -90,32 +110,62 @@ function refuseOther(id: string, what: string, given: string, said: unknown): vo
   if (said !== undefined && given !== said) throw new Error(`${what} of the document ${id} differs from its history`)
 }
 
+/** The signatures in the order in which they were given, each with what the history says of it. */
+type GivenSignature = SignedBy & { event: ChainedEvent }
+
+/**
+ * Returns all signatures of a document with their events.
+ * @throws an Error when a signature differs from the history, or one has no event
+ */
+function signaturesOf(
+  document: StoredDocument,
+  { first, others }: Signatures,
+  events: ChainedEvent[],
+): GivenSignature[] {
+  const { id, signerEmail, capacity } = document
+  const signed = events.filter(({ type }) => type === 'document.part-signed' || type === 'document.signed')
+  if (signed.length !== Object.keys(others).length + 1) throw new Error(`the document ${id} lacks a signature`)
+  return signed.map((event): GivenSignature => {
+    const { data, actor, at, ip, userAgent } = event
+    const cosigner = data['cosigner']
+    const signature = typeof cosigner === 'string' ? others[cosigner] : first
+    if (!signature) throw new Error(`the document ${id} lacks a signature`)
+    refuseOther(id, 'the signature', sha256Of(canonicalJson(signature)), data['signatureSha256'])
+    const asked = events.findLast(({ type, data: said }) => type === 'signer.asked' && said['cosigner'] === cosigner)
+    const [email, as] = cosigner === undefined ? [signerEmail, capacity] : [asked?.data['email'], data['capacity']]
+    return {
+      event,
+      signature,
+      capacity: isCapacity(as) ? as : null,
+      signer: { name: actor, email: typeof email === 'string' ? email : '' },
+      signedAt: at,
+      session: {
+        ip: ip ?? '',
+        userAgent: userAgent ?? '',
+        id: typeof data['session'] === 'string' ? data['session'] : undefined,
+      },
+    }
+  })
+}
+
 async function makePdf(platform: Platform, document: StoredDocument): Promise<Sealed> {
   const { keys, database, files, config } = platform
-  const { id, unsignedSha256, unsignedLength, unsignedPages, signatureEncrypted, signedAt, capacity } = document
+  const { id, unsignedSha256, unsignedLength, unsignedPages, signatureEncrypted, signedAt } = document
   const held = await readUnsigned(database.queries, id)
   if (!held || !unsignedSha256 || !unsignedPages || !signatureEncrypted || !signedAt)
     throw new Error(`the document ${id} lacks data that sealing needs`)
   const unsigned = decryptPdf(keys, id, 'unsigned', await files.read(held))
   const [key, events] = await Promise.all([openSealingKey(platform), readSignedHistory(platform, document)])
-  const signed = events.at(-1)
-  const signature = decryptSignature(keys, id, signatureEncrypted)
   refuseOther(id, 'the agreement', sha256Of(unsigned), unsignedSha256.toString('hex'))
-  refuseOther(id, 'the signature', sha256Of(canonicalJson(signature)), signed?.data['signatureSha256'])
+  const [first, ...others] = signaturesOf(document, decryptSignatures(keys, id, signatureEncrypted), events)
+  if (!first) throw new Error(`the document ${id} lacks a signature`)
   const fingerprint = fingerprintOf(key)
   const agreement = decryptAgreement(keys, document)
   const certificatePages = await drawCertificate({
     agreement,
     unsigned: { sha256: unsignedSha256, length: unsignedLength ?? unsigned.length, pages: unsignedPages },
-    signature,
-    capacity,
-    signer: { name: signerNameOf(document), email: document.signerEmail },
-    signedAt,
-    session: {
-      ip: signed?.ip ?? '',
-      userAgent: signed?.userAgent ?? '',
-      id: typeof signed?.data['session'] === 'string' ? signed.data['session'] : undefined,
-    },
+    ...withoutEvent(first),
+    others: others.map(withoutEvent),
     events,
     templateHash: document.templateHash,
     fingerprint,
@@ -127,10 +177,10 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
     signatureWords: certificatePages.signatureWords,
     audit: {
       name: 'audit.json',
-      text: auditOf(document, { retailer: agreement.execution.business, events, fingerprint }),
+      text: auditOf(document, { retailer: agreement.execution.business, others, events, fingerprint }),
     },
     signedAt,
-    signerName: signerNameOf(document),
+    signerName: [first, ...others].map(({ signer }) => signer.name).join(' and '),
     key,
     stamp: config.SIGNING_TSA_URL ? timeStamper(config.SIGNING_TSA_URL) : undefined,
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
@@ -10,15 +11,18 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { consentVersion } from '../agreement/agreement.ts'
+import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
+import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
+import { findParties, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
 import { checkHistory } from '../documents/check-history.server.ts'
-import { encryptSignature } from '../documents/document-secrets.server.ts'
+import { decryptSignatures, encryptSignatures } from '../documents/document-secrets.server.ts'
 import {
   lockDocument,
   signerNameOf,
   type StoredDocument,
   updateDocument,
 } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
+import { appendEvents, eventsOf, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
 import type { readDrawnImage } from '../pdf/drawn-image.server.ts'
 import { sealDocument } from '../seal/seal-document.server.ts'
 import {
@@ -28,7 +32,8 @@ import {
   type Signature,
   type TypedSignature,
 } from '../signature.ts'
-import { capacitiesFor, type Capacity, nextSigningStatus } from '../signing.ts'
+import { capacitiesFor, type Capacity, nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
+import type { StoredSession } from './sign-sessions.queries.server.ts'
 
 const redrawImage = inWorker<typeof readDrawnImage>('app/signing/pdf/drawn-image.server.ts', 'readDrawnImage')
 
@@ -38,6 +43,8 @@ type SignerConfirmations = { readToEnd?: boolean | undefined; consent?: boolean 
 type Accepting = {
   documentId: string
   shopId: string
+  /** The person who signs: null for the first signer. */
+  cosignerId?: string | null
   /** Null if the signer was not asked. */
   capacity: Capacity | null
   signature: Signature
@@ -56,12 +63,19 @@ const notWhole = 'Our record of this agreement is damaged, so it cannot be signe
 const unread = { agreement: 'Please read the agreement to its end' }
 const unagreed = { consent: 'Please tick that you agree' }
 
-function checkSignature(document: StoredDocument, { capacity, signature, readToEnd, consent }: Accepting): void {
-  if (capacity && !capacitiesFor(document.corporation).includes(capacity))
+/** A document with everyone who signs it, and the one who signs now. */
+type Signing = { document: StoredDocument; parties: Party[]; party: Party }
+
+function checkSignature(
+  { document, parties, party }: Signing,
+  { capacity, signature, readToEnd, consent }: Accepting,
+): void {
+  const taken = parties.map((one) => one.capacity)
+  if (capacity && !capacitiesFor(document, taken).includes(capacity))
     throw refuse({ capacity: 'Please say as what you sign' })
   if (readToEnd === false) throw refuse(unread)
   if (consent === false) throw refuse(unagreed)
-  const name = signerNameOf(document)
+  const { name } = party
   if (signature.method === 'typed' && !isSignersName(signature.text, name))
     throw refuse({ signature: `Please type your name as it stands in the agreement: ${name}` })
   const problem = signature.method === 'drawn' ? drawingProblem(signature.strokes) : undefined
@@ -100,51 +114,91 @@ async function requireWholeHistory(tx: Transaction, { keys, log }: Platform, doc
   throw new RefusedError('conflict', { message: notWhole })
 }
 
-async function requireReadAndAgreed(tx: Transaction, documentId: string): Promise<void> {
-  const events = await readEvents(tx, documentId)
+async function requireReadAndAgreed(tx: Transaction, documentId: string, { cosignerId }: Party): Promise<void> {
+  const events = eventsOf(await readEvents(tx, documentId), cosignerId)
   if (!isReadToEnd(events)) throw refuse(unread)
   if (!hasConsent(events)) throw refuse(unagreed)
 }
 
-async function acceptInside(tx: Transaction, platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
-  const { documentId, shopId, capacity, signature, way, sessionId } = accepting
-  const { keys } = platform
-  const found = await lockDocument(tx, documentId)
-  if (found?.shopId !== shopId) throw new RefusedError('not-found')
-  // Already signed: a second press changes nothing.
-  if (found.status === 'completing' || found.status === 'completed') return
-  if (found.provider !== 'embedded' || found.expiresAt.getTime() <= Date.now()) throw new RefusedError('conflict')
-  await requireWholeHistory(tx, platform, found)
-  checkSignature(found, accepting)
-  const document = way === 'image' ? await noteReadAndAgreed(tx, keys, found, accepting, origin) : found
-  const status = nextSigningStatus(document.status, 'sign')
+/** Adds a signature to those that the document has. */
+function withSignature(keys: Keys, { document, party }: Signing, signature: Signature): string {
+  const { id, signatureEncrypted } = document
+  if (party.cosignerId === null) return encryptSignatures(keys, id, { first: signature, others: {} })
+  const { first, others } = decryptSignatures(keys, id, signatureEncrypted ?? '')
+  return encryptSignatures(keys, id, { first, others: { ...others, [party.cosignerId]: signature } })
+}
+
+/** Writes the signature into the rows of the document and of its signer. With the last one the document is `completing`. */
+async function keepSignature(
+  tx: Transaction,
+  keys: Keys,
+  signing: Signing,
+  { capacity, signature, at, isLast }: Pick<Accepting, 'capacity' | 'signature'> & { at: Date; isLast: boolean },
+): Promise<SigningDocumentStatus> {
+  const { document, party } = signing
+  const status = nextSigningStatus(document.status, isLast ? 'sign' : 'sign-in-part')
   if (!status) throw new RefusedError('conflict')
-  if (way === 'session') await requireReadAndAgreed(tx, documentId)
-  const signedAt = new Date()
-  const kept = canonicalJson(signature)
-  const actor = signerNameOf(document)
-  await updateDocument(tx, documentId, {
+  await updateDocument(tx, document.id, {
     status,
-    capacity,
-    signedAt,
-    viewedAt: document.viewedAt,
-    signatureEncrypted: encryptSignature(keys, documentId, kept),
+    ...(isLast && { signedAt: at }),
+    ...(party.cosignerId === null && { capacity, viewedAt: document.viewedAt }),
+    signatureEncrypted: withSignature(keys, signing, signature),
   })
-  const sha256 = createHash('sha256').update(kept).digest('hex')
-  const agreed = way === 'session' || accepting.consent ? consentVersion : undefined
+  if (party.cosignerId !== null) await updateCosigner(tx, party.cosignerId, { capacity, signedAt: at })
+  return status
+}
+
+/** Returns the locked document with its signers; undefined when this one has signed: a second press changes nothing. */
+async function findSigning(
+  tx: Transaction,
+  { documentId, shopId, cosignerId = null }: Accepting,
+): Promise<Signing | undefined> {
+  const document = await lockDocument(tx, documentId)
+  if (document?.shopId !== shopId) throw new RefusedError('not-found')
+  if (document.status === 'completing' || document.status === 'completed') return undefined
+  const parties = await findParties(tx, document)
+  const party = parties.find((one) => one.cosignerId === cosignerId)
+  if (!party) throw new RefusedError('conflict')
+  if (party.hasSigned && document.status === 'part-signed') return undefined
+  if (document.provider !== 'embedded' || document.expiresAt.getTime() <= Date.now()) throw new RefusedError('conflict')
+  return { document, parties, party }
+}
+
+async function acceptInside(tx: Transaction, platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
+  const { documentId, capacity, signature, way, sessionId } = accepting
+  const { keys } = platform
+  const found = await findSigning(tx, accepting)
+  if (!found) return
+  await requireWholeHistory(tx, platform, found.document)
+  checkSignature(found, accepting)
+  const document =
+    way === 'image' ? await noteReadAndAgreed(tx, keys, found.document, accepting, origin) : found.document
+  const signing = { ...found, document }
+  const { party, parties } = signing
+  const isOpen = isTheirTurn(document, party) && nextSigningStatus(document.status, 'sign') !== undefined
+  if (!isOpen) throw new RefusedError('conflict')
+  if (way === 'session') await requireReadAndAgreed(tx, documentId, party)
+  const at = new Date()
+  const isLast = parties.every((one) => one.hasSigned || one.cosignerId === party.cosignerId)
+  const status = await keepSignature(tx, keys, signing, { capacity, signature, at, isLast })
   const data = {
+    cosigner: party.cosignerId ?? undefined,
     method: signature.method,
     capacity,
-    consentVersion: agreed,
+    consentVersion: way === 'session' || accepting.consent ? consentVersion : undefined,
     via: recordedAs[way],
     session: sessionId,
-    signatureSha256: sha256,
+    signatureSha256: createHash('sha256').update(canonicalJson(signature)).digest('hex'),
   }
-  await appendEvents(tx, keys, documentId, [{ type: 'document.signed', actor, at: signedAt, data, origin }])
+  const type = isLast ? 'document.signed' : 'document.part-signed'
+  await appendEvents(tx, keys, documentId, [{ type, actor: party.name, at, data, origin }])
+  if (party.cosignerId === null)
+    for (const cosigner of isLast ? [] : await findCosigners(tx, documentId))
+      await askNewCosigner(tx, platform, { document, cosigner }, origin)
   await commitEffects(tx, {
     audit: {
-      actor: { kind: 'visitor', name: actor },
-      action: 'document.signed',
+      actor: { kind: 'visitor', name: party.name },
+      action: type,
       subject: { kind: 'document', id: document.listId, label: document.businessName },
       was: { status: document.status },
       became: { status, capacity, document: documentId },
@@ -154,28 +208,33 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
 }
 
 /**
- * Stores a signature: the document is `completing` from now on, and its PDF is made from the stored values.
- * Idempotent.
+ * Stores a signature. With the last one the document is `completing`, and its PDF is made from the stored values; before
+ * it is `part-signed`, and the other signers are asked (rule SG28). Idempotent.
  * @throws RefusedError not-found for another shop's document; conflict when it cannot be signed; validation-error with
  * detail: wrong capacity, another typed name, an unusable drawing, not read to its end, no consent.
  */
 export async function acceptSignature(platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
   await platform.database.transaction((tx) => acceptInside(tx, platform, accepting, origin))
+  platform.jobs.notify(mailQueue)
 }
 
 /**
- * Signs in a signing session, on the sign page, and seals. Idempotent.
+ * Signs in a signing session, on the sign page, and seals after the last signature. Returns the names of those who have
+ * still to sign. Idempotent.
  * @throws RefusedError as `acceptSignature` does.
  */
 export async function signInSession(
   platform: Platform,
-  { session, document }: { session: { id: string }; document: StoredDocument },
+  { session, document }: { session: Pick<StoredSession, 'id' | 'cosignerId'>; document: StoredDocument },
   given: { capacity: Capacity; signature: DrawnSignature | TypedSignature },
   origin: Origin,
-): Promise<void> {
+): Promise<string[]> {
   const { id: documentId, shopId } = document
-  await acceptSignature(platform, { documentId, shopId, ...given, way: 'session', sessionId: session.id }, origin)
+  const { id: sessionId, cosignerId } = session
+  await acceptSignature(platform, { documentId, shopId, cosignerId, ...given, way: 'session', sessionId }, origin)
   await sealDocument(platform, documentId, origin)
+  const parties = await findParties(platform.database.queries, document)
+  return parties.filter((party) => !party.hasSigned && party.cosignerId !== cosignerId).map(({ name }) => name)
 }
 
 export type SentImage = {

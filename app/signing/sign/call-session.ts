@@ -1,6 +1,9 @@
 import { callJson, type CallOutcome, repeatCall } from '#app/web/form/call-json.ts'
 
-type SessionAnswer = { ok: true } | { ok: false; status: number; message: string; detail: Record<string, string> }
+/** `waitsFor`: after a signature, the names of those who have still to sign. */
+type SessionAnswer =
+  | { ok: true; waitsFor: string[] }
+  | { ok: false; status: number; message: string; detail: Record<string, string> }
 
 type Refusal = { message?: string; detail?: Record<string, string> }
 
@@ -13,7 +16,7 @@ const noAnswer: SessionAnswer = { ok: false, status: 0, message: offline, detail
 function answerOf(outcome: CallOutcome): SessionAnswer {
   if (outcome.kind !== 'answered') return noAnswer
   const { status, body } = outcome.answer
-  if (status < 300) return { ok: true }
+  if (status < 300) return { ok: true, waitsFor: (body as { waitsFor?: string[] } | undefined)?.waitsFor ?? [] }
   if (body === undefined) return noAnswer
   const { message = offline, detail = {} } = body as Refusal
   return { ok: false, status, message, detail }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { secretCookie } from '#app/web/edge/secret-cookie.server.ts'
@@ -10,32 +9,27 @@ import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
-import { type Agreement, consentText, consentVersion } from '../agreement/agreement.ts'
+import { type Agreement, consentText } from '../agreement/agreement.ts'
+import { findParties, findParty, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
 import { checkHistory } from '../documents/check-history.server.ts'
 import { decryptAgreement } from '../documents/document-secrets.server.ts'
-import {
-  findDocumentById,
-  lockDocument,
-  signerNameOf,
-  type StoredDocument,
-  updateDocument,
-} from '../documents/sign-documents.queries.server.ts'
-import { appendEvents, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
+import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
+import { appendEvents, eventsOf, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
 import { openProviderSession } from '../pandadoc/open-provider-session.server.ts'
-import { capacitiesFor, type Capacity, nextSigningStatus, signPath, type SigningDocumentStatus } from '../signing.ts'
+import { capacitiesFor, type Capacity, signPath, type SigningDocumentStatus } from '../signing.ts'
 import {
   findSession,
   findSessionByCookie,
   insertSession,
-  markOpened,
   revokeSessions,
   type StoredSession,
 } from './sign-sessions.queries.server.ts'
 
 const sessionMinutes = 60
 
-const signable: SigningDocumentStatus[] = ['sent', 'viewed']
-const readable: SigningDocumentStatus[] = ['completing', 'completed']
+/** Whether someone who has signed may look at a document again. */
+const isReadable = ({ status }: StoredDocument, { hasSigned }: Party): boolean =>
+  status === 'completing' || status === 'completed' || (status === 'part-signed' && hasSigned)
 
 /** An open session. `cookie`: a whole Set-Cookie value, of the built-in signer only. `frame`: the address of its frame. */
 export type SigningSession = { sessionId: string; frame: string; cookie?: string }
@@ -46,7 +40,52 @@ const isTheirs = (document: StoredDocument | undefined, { shopId, email }: Openi
   document?.shopId === shopId && document.signerEmailKey === emailKey(email)
 
 /**
- * Opens a session of one hour in which the signer may sign one document (rule SG3), and revokes earlier ones.
+ * Opens a session of one hour in which one person may sign a document or, once they have signed, read it. Revokes their
+ * earlier ones. Runs in the caller's transaction, which has locked the document.
+ * @throws RefusedError conflict when the document was voided, declined, has expired, or it is not their turn.
+ */
+export async function openSessionInside(
+  tx: Transaction,
+  { config, keys }: Pick<Platform, 'config' | 'keys'>,
+  { document, party }: { document: StoredDocument; party: Party },
+  origin: Origin,
+): Promise<SigningSession> {
+  const [sessionId, cookieToken] = [makeToken(), makeToken()]
+  const expiresAt = new Date(Date.now() + sessionMinutes * 60_000)
+  const { cosignerId } = party
+  const isReadOnly = isReadable(document, party)
+  const isOver = document.expiresAt.getTime() <= Date.now()
+  if (!isReadOnly && (isOver || !isTheirTurn(document, party))) throw new RefusedError('conflict')
+  await revokeSessions(tx, document.id, cosignerId)
+  const id = newId()
+  const secrets = { tokenHash: hashToken(sessionId), cookieHash: hashToken(cookieToken) }
+  await insertSession(tx, {
+    id,
+    documentId: document.id,
+    cosignerId,
+    ...secrets,
+    isReadOnly,
+    ip: origin.ip,
+    userAgent: origin.userAgent.slice(0, 300),
+    expiresAt,
+  })
+  const data = {
+    cosigner: cosignerId ?? undefined,
+    session: id,
+    isReadOnly,
+    minutes: sessionMinutes,
+    secrets: markOf(secrets),
+  }
+  await appendEvents(tx, keys, document.id, [{ type: 'session.opened', actor: party.name, data, origin }])
+  return {
+    sessionId,
+    frame: signPath(sessionId),
+    cookie: signCookie.set(config, { token: cookieToken, expiresAt }),
+  }
+}
+
+/**
+ * Opens a session in which the first signer may sign one document (rule SG3), and revokes their earlier ones.
  * `sessionId` is in the frame's address; the built-in signer's page needs it and the cookie of the same response. A
  * signed document opens read-only.
  * @throws RefusedError not-found for another shop's document or another email, without saying which; conflict when the
@@ -61,41 +100,12 @@ export async function openSigningSession(
   const seen = await findDocumentById(platform.database.queries, documentId)
   if (!isTheirs(seen, opening)) throw new RefusedError('not-found')
   if (seen.provider === 'pandadoc') return openProviderSession(platform, seen, origin)
-  const [sessionId, cookieToken] = [makeToken(), makeToken()]
-  const expiresAt = new Date(Date.now() + sessionMinutes * 60_000)
-  await platform.database.transaction(async (tx) => {
+  return platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, documentId)
-    if (!isTheirs(document, opening)) throw new RefusedError('not-found')
-    const isReadOnly = readable.includes(document.status)
-    const isOver = document.expiresAt.getTime() <= Date.now()
-    if (!isReadOnly && (isOver || !signable.includes(document.status))) throw new RefusedError('conflict')
-    await revokeSessions(tx, documentId)
-    const id = newId()
-    const secrets = { tokenHash: hashToken(sessionId), cookieHash: hashToken(cookieToken) }
-    await insertSession(tx, {
-      id,
-      documentId,
-      ...secrets,
-      isReadOnly,
-      ip: origin.ip,
-      userAgent: origin.userAgent.slice(0, 300),
-      expiresAt,
-    })
-    const actor = signerNameOf(document)
-    await appendEvents(tx, platform.keys, documentId, [
-      {
-        type: 'session.opened',
-        actor,
-        data: { session: id, isReadOnly, minutes: sessionMinutes, secrets: markOf(secrets) },
-        origin,
-      },
-    ])
+    const party = document && (await findParty(tx, document, null))
+    if (!party || !isTheirs(document, opening)) throw new RefusedError('not-found')
+    return openSessionInside(tx, platform, { document, party }, origin)
   })
-  return {
-    sessionId,
-    frame: signPath(sessionId),
-    cookie: signCookie.set(platform.config, { token: cookieToken, expiresAt }),
-  }
 }
 
 /**
@@ -104,7 +114,7 @@ export async function openSigningSession(
  */
 export const signCookie = secretCookie('sign', 'Strict')
 
-type OpenedSession = { session: StoredSession; document: StoredDocument }
+export type OpenedSession = { session: StoredSession; document: StoredDocument }
 
 const shape = /^[\w-]{43}$/
 
@@ -113,8 +123,8 @@ const markOf = ({ tokenHash, cookieHash }: Pick<StoredSession, 'tokenHash' | 'co
   createHash('sha256').update(tokenHash).update(cookieHash).digest('hex')
 
 /**
- * Whether a session is the last one that the document's history records as opened, with these secrets, within the
- * hour. A row alone is not enough: an attacker who can write to the database could insert one and sign in the
+ * Whether a session is the last one that the document's history records as opened for its signer, with these secrets,
+ * within the hour. A row alone is not enough: an attacker who can write to the database could insert one and sign in the
  * retailer's name.
  */
 async function wasOpenedHere(
@@ -123,7 +133,9 @@ async function wasOpenedHere(
   document: StoredDocument,
 ): Promise<boolean> {
   const { events, brokenAt } = await checkHistory(queries, keys, document)
-  const opened = events.findLast(({ type, data }) => type === 'session.opened' && data['session'] !== undefined)
+  const opened = eventsOf(events, session.cosignerId).findLast(
+    ({ type, data }) => type === 'session.opened' && data['session'] !== undefined,
+  )
   if (brokenAt !== undefined || opened?.data['session'] !== session.id) return false
   if (opened.at.getTime() + sessionMinutes * 60_000 <= Date.now()) return false
   return opened.data['secrets'] === markOf(session)
@@ -178,6 +190,8 @@ export type SessionView = {
   status: SigningDocumentStatus
   isReadOnly: boolean
   agreement: Agreement
+  /** The names of the others who have still to sign. */
+  waitsFor: string[]
   signer: { name: string; email: string }
   capacities: Capacity[]
   consent: string
@@ -188,92 +202,26 @@ export type SessionView = {
 
 /** Returns the agreement for its signer, rebuilt from the values from which its PDF was drawn. */
 export async function viewSession(platform: Platform, { session, document }: OpenedSession): Promise<SessionView> {
+  const { queries } = platform.database
   const agreement = decryptAgreement(platform.keys, document)
-  const events = await readEvents(platform.database.queries, document.id)
+  const events = eventsOf(await readEvents(queries, document.id), session.cosignerId)
+  const parties = await findParties(queries, document)
+  const party = parties.find(({ cosignerId }) => cosignerId === session.cosignerId)
+  if (!party) throw new RefusedError('not-found')
   return {
     documentId: document.id,
     status: document.status,
-    isReadOnly: session.isReadOnly || !signable.includes(document.status),
+    isReadOnly: session.isReadOnly || !isTheirTurn(document, party),
     agreement,
-    signer: { name: signerNameOf(document), email: document.signerEmail },
-    capacities: capacitiesFor(document.corporation),
+    signer: { name: party.name, email: party.email },
+    waitsFor: parties.filter((one) => !one.hasSigned && one !== party).map(({ name }) => name),
+    capacities: capacitiesFor(
+      document,
+      parties.map(({ capacity }) => capacity),
+    ),
     consent: consentText(agreement.execution.business),
     readToEnd: isReadToEnd(events),
     consentGiven: hasConsent(events),
     expires: session.expiresAt.toISOString(),
   }
-}
-
-type Acting = { opened: OpenedSession; origin: Origin }
-
-/**
- * Locks a document that can still be signed in this session.
- * @throws RefusedError conflict
- */
-async function lockOpen(tx: Transaction, { session, document }: OpenedSession): Promise<StoredDocument> {
-  const current = await lockDocument(tx, document.id)
-  const isOpen = current && signable.includes(current.status)
-  if (!isOpen || session.isReadOnly || current.expiresAt.getTime() <= Date.now()) throw new RefusedError('conflict')
-  return current
-}
-
-/**
- * Records that the document was opened and, with `isAtEnd`, read to its end. Idempotent.
- * @throws RefusedError conflict
- */
-export async function noteViewed(platform: Platform, { opened, origin }: Acting, isAtEnd: boolean): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const document = await lockOpen(tx, opened)
-    const status = nextSigningStatus(document.status, 'view')
-    if (!status) throw new RefusedError('conflict')
-    const [actor, data] = [signerNameOf(document), { session: opened.session.id }]
-    await markOpened(tx, opened.session.id)
-    if (document.status === 'sent') {
-      await updateDocument(tx, document.id, { status, viewedAt: new Date() })
-      await appendEvents(tx, platform.keys, document.id, [{ type: 'document.viewed', actor, data, origin }])
-    }
-    if (isAtEnd && !isReadToEnd(await readEvents(tx, document.id)))
-      await appendEvents(tx, platform.keys, document.id, [{ type: 'document.read-to-end', actor, data, origin }])
-  })
-}
-
-/**
- * Records that the consent was given or withdrawn. Idempotent.
- * @throws RefusedError conflict
- */
-export async function noteConsent(platform: Platform, { opened, origin }: Acting, isGiven: boolean): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const document = await lockOpen(tx, opened)
-    if (document.status !== 'viewed') throw new RefusedError('conflict')
-    if (hasConsent(await readEvents(tx, document.id)) === isGiven) return
-    const data = { session: opened.session.id, version: consentVersion }
-    const type = isGiven ? 'consent.given' : 'consent.withdrawn'
-    await appendEvents(tx, platform.keys, document.id, [{ type, actor: signerNameOf(document), data, origin }])
-  })
-}
-
-/**
- * Declines the document, which ends it. Idempotent.
- * @throws RefusedError conflict
- */
-export async function declineDocument(platform: Platform, { opened, origin }: Acting, reason: string): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const document = await lockOpen(tx, opened)
-    const status = nextSigningStatus(document.status, 'decline')
-    if (!status) throw new RefusedError('conflict')
-    const actor = signerNameOf(document)
-    await updateDocument(tx, document.id, { status, reason: reason || null, endedAt: new Date() })
-    await appendEvents(tx, platform.keys, document.id, [{ type: 'document.declined', actor, data: { reason }, origin }])
-    await revokeSessions(tx, document.id)
-    await commitEffects(tx, {
-      audit: {
-        actor: { kind: 'visitor', name: actor },
-        action: 'document.declined',
-        subject: { kind: 'document', id: document.listId, label: document.businessName },
-        was: { status: document.status },
-        became: { status, reason, document: document.id },
-        origin,
-      },
-    })
-  })
 }

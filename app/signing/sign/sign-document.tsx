@@ -12,11 +12,12 @@ import { callSession } from './call-session.ts'
 import { type GivenSignature, SignForm, type SignProblems } from './sign-form.island.tsx'
 import type { SessionView } from './open-signing-session.server.ts'
 
-/** `sealing`: it was signed earlier and is not sealed yet. `signed`: the PDF is available. */
-type Stage = 'signing' | 'sealing' | 'signed' | 'declined' | 'ended' | 'over'
+/** `waiting`: others have still to sign. `sealing`: it was signed earlier and is not sealed yet. `signed`: the PDF is available. */
+type Stage = 'signing' | 'waiting' | 'sealing' | 'signed' | 'declined' | 'ended' | 'over'
 
 function firstStage({ isReadOnly, status }: SessionView): Stage {
   if (!isReadOnly) return 'signing'
+  if (status === 'part-signed') return 'waiting'
   return status === 'completing' ? 'sealing' : 'signed'
 }
 
@@ -25,6 +26,22 @@ function Sealing() {
     <div role="status">
       <h1 className="sign">{signingStatusLabels.completing}</h1>
       <p className="lede">We are sealing your signed PDF. It comes by email.</p>
+    </div>
+  )
+}
+
+const names = new Intl.ListFormat('en-AU')
+
+/** After a signature that is not the last one (rule SG28). */
+function Waiting({ waitsFor }: { waitsFor: readonly string[] }) {
+  return (
+    <div role="status">
+      <h1 className="sign">You have signed</h1>
+      <p className="lede">
+        <span translate="no">{names.format(waitsFor)}</span> {waitsFor.length === 1 ? 'has' : 'have'} still to sign. We
+        have emailed {waitsFor.length === 1 ? 'them' : 'each of them'} a link. The agreement begins when everyone has
+        signed. You get your copy by email then.
+      </p>
     </div>
   )
 }
@@ -85,6 +102,7 @@ type SignDocumentProps = { sessionId: string; view: SessionView; isFramed: boole
 /** Runs one document in one session: read, sign, done. Notifies the parent page of each step. */
 export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   const { documentId, agreement, isReadOnly } = view
+  const [waitsFor, setWaitsFor] = useState(view.waitsFor)
   const [stage, setStage] = useState<Stage>(() => firstStage(view))
   const [message, setMessage] = useState('')
   const [isRead, setRead] = useState(view.readToEnd)
@@ -94,18 +112,18 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   }
   useEffect(() => {
     postToParent({ type: 'session_view.document.loaded', payload: { uuid: documentId, status: view.status } })
-    if (isReadOnly)
-      postToParent({ type: 'session_view.document.completed', payload: { uuid: documentId, status: view.status } })
+    if (isReadOnly) postToParent({ type: doneMessage(view.status), payload: { uuid: documentId, status: view.status } })
     else void callSession(sessionId, 'viewed', { readToEnd: false })
   }, [documentId, isReadOnly, sessionId, view.status])
 
   const finish = (next: Stage, words = '') => {
     setMessage(words)
     setStage(next)
-    const isSigned = next === 'signed'
+    const status = next === 'waiting' ? 'part-signed' : 'completed'
+    const isSigned = next === 'signed' || next === 'waiting'
     postToParent({
-      type: isSigned ? 'session_view.document.completed' : 'session_view.document.exception',
-      payload: { uuid: documentId, status: isSigned ? 'completed' : next },
+      type: isSigned ? doneMessage(status) : 'session_view.document.exception',
+      payload: { uuid: documentId, status: isSigned ? status : next },
     })
     window.scrollTo(0, 0)
   }
@@ -116,8 +134,10 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
     // If an earlier response was lost, the document is already signed: the consent is a conflict then, and `complete` succeeds.
     const isToComplete = consented.ok || consented.status === 409
     const answer = isToComplete ? await callSession(sessionId, 'complete', given) : consented
-    if (answer.ok) finish('signed')
-    else if (answer.status === 404) finish('ended')
+    if (answer.ok) {
+      setWaitsFor(answer.waitsFor)
+      finish(answer.waitsFor.length > 0 ? 'waiting' : 'signed')
+    } else if (answer.status === 404) finish('ended')
     else if (answer.status === 409) finish('over', answer.message)
     else return problemsIn(answer)
     return {}
@@ -135,6 +155,7 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
   return (
     <>
       {stage === 'signing' ? <h1 className={isFramed ? 'vh' : 'sign'}>Read it, then sign it</h1> : null}
+      {stage === 'waiting' ? <Waiting waitsFor={waitsFor} /> : null}
       {stage === 'sealing' ? <Sealing /> : null}
       {stage === 'signed' ? <Signed documentId={documentId} /> : null}
       <div className="card agreement-frame" data-flows={isFramed || undefined}>
@@ -148,10 +169,10 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
         <>
           <SignForm
             signer={view.signer.name}
-            isCompany={agreement.execution.isCompany}
+            offered={view.capacities}
             consent={view.consent}
             isRead={isRead}
-            sending="Sealing…"
+            sending={waitsFor.length > 0 ? 'Sending…' : 'Sealing…'}
             note="When you submit, we keep the page you saw, the time, this device’s address and your signature together. We seal them, so that nobody can change them, not even we. Your signature is never kept on this device."
             onConsent={(agreed) => void callSession(sessionId, 'consent', { agreed })}
             send={sign}
@@ -222,11 +243,19 @@ function DeclineForm({ sessionId, onDeclined }: { sessionId: string; onDeclined(
   )
 }
 
-/** A message of the frame to its parent page, with PandaDoc's names, so that one handler serves both (rule SG7). */
+/** A message of the frame to its parent page, with PandaDoc's names and one of our own, so that one handler serves both (rules SG7, SG28). */
 type FrameMessage = {
-  type: 'session_view.document.loaded' | 'session_view.document.completed' | 'session_view.document.exception'
+  type:
+    | 'session_view.document.loaded'
+    | 'session_view.document.completed'
+    | 'session_view.document.part-signed'
+    | 'session_view.document.exception'
   payload: { uuid: string; status: string }
 }
+
+/** Until the last signature, the frame does not say that the document is completed (rule SG28). */
+const doneMessage = (status: string): FrameMessage['type'] =>
+  status === 'part-signed' ? 'session_view.document.part-signed' : 'session_view.document.completed'
 
 /** Posts a message to the parent page, if it has our own origin. */
 function postToParent(message: FrameMessage): void {

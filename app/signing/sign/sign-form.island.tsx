@@ -7,7 +7,7 @@ import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
 import { type DrawnSignature, drawingProblem, isSignersName, type Stroke, type TypedSignature } from '../signature.ts'
-import { capacities, capacitiesFor, type Capacity } from '../signing.ts'
+import { capacities, type Capacity } from '../signing.ts'
 import { DrawField } from './draw-field.tsx'
 
 export type GivenSignature = { capacity: Capacity; signature: DrawnSignature | TypedSignature }
@@ -16,10 +16,11 @@ export type SignProblems = Partial<Record<'capacity' | 'signature' | 'consent' |
 type SignFormProps = {
   /** The signer's name in the agreement. */
   signer: string
-  isCompany: boolean
+  /** The capacities to choose from. */
+  offered: readonly Capacity[]
   consent: string
   isRead: boolean
-  /** Whether the signer must choose a capacity, because none is preselected. */
+  /** Whether the signer must choose a capacity, because none is preselected, unless there is only one. */
   asksCapacity?: boolean
   /** The label of SUBMIT while the form is being sent. */
   sending?: string
@@ -74,14 +75,14 @@ export function problemsOf(
 
 /** The one form in which an agreement is signed: capacity, signature, consent, SUBMIT (rules SG8, SG9, SG10). */
 export function SignForm(props: SignFormProps) {
-  const { signer, isCompany, consent, isRead, asksCapacity = false, sending = 'SUBMIT', note, onConsent, send } = props
+  const { signer, offered, consent, isRead, asksCapacity = false, sending = 'SUBMIT', note, onConsent, send } = props
   const [strokes, setStrokes] = useState<Stroke[]>([])
   const [typed, setTyped] = useState('')
   const [isTyped, setIsTyped] = useState(false)
   const [hasConsent, setConsent] = useState(false)
   const [problems, setProblems] = useState<SignProblems>({})
   const [isSending, setSending] = useState(false)
-  const offered = capacitiesFor(isCompany)
+  const isChosen = !asksCapacity || offered.length === 1
   const forget = (name: keyof SignProblems) => setProblems(({ [name]: _gone, ...rest }) => rest)
 
   const draw = (drawn: Stroke[]) => {
@@ -114,8 +115,8 @@ export function SignForm(props: SignFormProps) {
     >
       <h2 className="sign">Your signature</h2>
       <Field name="capacity" label="You sign as" error={problems.capacity}>
-        <Select defaultValue={asksCapacity ? '' : offered[0]} onChange={() => forget('capacity')}>
-          {asksCapacity ? <option value="">Choose one</option> : null}
+        <Select defaultValue={isChosen ? offered[0] : ''} onChange={() => forget('capacity')}>
+          {isChosen ? null : <option value="">Choose one</option>}
           {offered.map((capacity) => (
             <option key={capacity} value={capacity}>
               {capacities[capacity]}

@@ -8,6 +8,8 @@ import { personal } from '#app/data/personal-data/personal.server.ts'
 export const signSessions = pgTable('sign_sessions', {
   id: uuid('id').primaryKey(),
   documentId: text('document_id').notNull(),
+  /** One of the people who sign after the first signer; null for the first signer. */
+  cosignerId: uuid('cosigner_id'),
   tokenHash: personal(bytes('token_hash').notNull()),
   cookieHash: personal(bytes('cookie_hash').notNull()),
   isReadOnly: boolean('is_read_only').notNull(),
@@ -30,12 +32,14 @@ export async function insertSession(tx: Transaction, session: typeof signSession
   await tx.insert(signSessions).values(session)
 }
 
-/** Revokes all sessions of a document: only the newest one may be valid. */
-export async function revokeSessions(tx: Transaction, documentId: string): Promise<void> {
+/** Revokes the sessions of a document: of one of its signers (null: the first), whose newest one alone may be valid, or of all. */
+export async function revokeSessions(tx: Transaction, documentId: string, cosignerId?: string | null): Promise<void> {
+  const { documentId: of, cosignerId: whose, revokedAt } = signSessions
+  const isTheirs = cosignerId === null ? isNull(whose) : cosignerId && eq(whose, cosignerId)
   await tx
     .update(signSessions)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(signSessions.documentId, documentId), isNull(signSessions.revokedAt)))
+    .where(and(eq(of, documentId), isTheirs || undefined, isNull(revokedAt)))
 }
 
 /** Returns the open session with both secrets; one of them is not enough. */

@@ -67,6 +67,7 @@ export async function sealSample({
     signer: { name: agreement.execution.signer, email: request.signer.email },
     signedAt,
     session: { ip: '203.0.113.24', userAgent: 'Mozilla/5.0', id: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' },
+    others: [],
     events: sampleEvents(agreement.id),
     templateHash: templateHash(request.version, request.corporation),
     fingerprint: 'ab'.repeat(32),

@@ -8,7 +8,8 @@ import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
-import { createDocument, type DocumentRequest } from '../documents/create-document.server.ts'
+import { createDocument } from '../documents/create-document.server.ts'
+import type { DocumentRequest } from '../documents/document-request.server.ts'
 import { openSigningSession } from '../sign/open-signing-session.server.ts'
 import { sampleFields, sampleRates, sampleSigner } from './agreement-samples.ts'
 

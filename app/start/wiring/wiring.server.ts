@@ -86,6 +86,7 @@ import { shopMails } from './shop-mails.server.ts'
 import { subscriptionsOf } from './subscriptions.server.ts'
 import { sealedColumns } from './sealed-columns.server.ts'
 import { workPorts } from './work-ports.server.ts'
+import { cosignerDeclinedMail, cosignerMail } from '#app/signing/cosigners/cosigner.mail.tsx'
 import { signedCopyMail, signedTeamMail } from '#app/signing/copies/signed-copy.mail.tsx'
 import { checkHistoriesJob } from '#app/signing/documents/check-histories.server.ts'
 import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
@@ -157,6 +158,8 @@ export const mailTemplates: AnyMailTemplate[] = [
   // Signed agreements.
   signedCopyMail,
   signedTeamMail,
+  cosignerMail,
+  cosignerDeclinedMail,
   // Mails to staff.
   staffInvitationMail,
   secondFactorResetMail,

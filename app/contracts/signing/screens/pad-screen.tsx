@@ -5,7 +5,7 @@ import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { type Agreement, consentText, writeAgreement } from '#app/signing/agreement/agreement.ts'
 import { AgreementView } from '#app/signing/sign/agreement-view.island.tsx'
 import { type GivenSignature, SignForm, type SignProblems } from '#app/signing/sign/sign-form.island.tsx'
-import type { Capacity } from '#app/signing/signing.ts'
+import { capacitiesFor, type Capacity } from '#app/signing/signing.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 import type { FilledInAgreement } from '../../answers/contract-answers.ts'
@@ -47,7 +47,7 @@ export const agreementShown = (filledIn: FilledInAgreement): Agreement =>
 export function PadScreen({ words, filledIn, submit }: PadScreenProps) {
   const [isRead, setRead] = useState(false)
   const [agreement] = useState(() => agreementShown(filledIn))
-  const { signer, business, isCompany } = agreement.execution
+  const { signer, business } = agreement.execution
 
   async function send({ capacity, signature }: GivenSignature): Promise<SignProblems> {
     const dataUrl = signatureImage(signature)
@@ -75,7 +75,7 @@ export function PadScreen({ words, filledIn, submit }: PadScreenProps) {
       </section>
       <SignForm
         signer={signer}
-        isCompany={isCompany}
+        offered={capacitiesFor({ execution: 'alone', ...filledIn })}
         consent={consentText(business)}
         isRead={isRead}
         asksCapacity

@@ -112,6 +112,7 @@ function useSigning({ token, publicUrl, signedLink, request, handIn, handInSigna
     step,
     retry: () => void (step.name === 'failed' && step.again ? finish(step.again) : open()),
     completed: () => void (step.name === 'open' && finish(step.link)),
+    partSigned: () => step.name === 'open' && signed(step.link),
     takePad: () => setStep({ name: 'pad' }),
     submitPad,
   }
@@ -119,7 +120,7 @@ function useSigning({ token, publicUrl, signedLink, request, handIn, handInSigna
 
 /** The screen where a contract or a renewal is signed: the frame, or our own signature screen when that does not load (rules C28, C30). */
 export function SigningScreen(props: ToSign) {
-  const { step, retry, completed, takePad, submitPad } = useSigning(props)
+  const { step, retry, completed, partSigned, takePad, submitPad } = useSigning(props)
   const { filledIn, save } = props
   if (step.name === 'failed') return <LoadFailed words={step.words} retry={retry} />
   if (step.name === 'pad')
@@ -131,20 +132,27 @@ export function SigningScreen(props: ToSign) {
   if (step.name !== 'open') return pleaseWait
   return (
     <>
-      <SigningFrame path={step.path} documentId={step.documentId} completed={completed} missing={takePad} />
+      <SigningFrame
+        path={step.path}
+        documentId={step.documentId}
+        completed={completed}
+        partSigned={partSigned}
+        missing={takePad}
+      />
       <SignOnPage take={takePad} />
     </>
   )
 }
 
 /** A message of a signing frame to its page (rule SG7). */
-type FrameMessage = 'loaded' | 'completed' | 'exception'
+type FrameMessage = 'loaded' | 'completed' | 'part-signed' | 'exception'
 
 type Heard = { origin: string; source: unknown; data: unknown }
 
 const names: Record<string, FrameMessage> = {
   'session_view.document.loaded': 'loaded',
   'session_view.document.completed': 'completed',
+  'session_view.document.part-signed': 'part-signed',
   'session_view.document.exception': 'exception',
 }
 
@@ -172,6 +180,8 @@ type SigningFrameProps = {
   path: string
   documentId: string
   completed(): void
+  /** Called when others have still to sign (rule SG28). */
+  partSigned(): void
   /** Called when the frame did not load. */
   missing(): void
 }
@@ -192,12 +202,13 @@ function SignOnPage({ take }: { take(): void }) {
  * The document to be signed, in a frame. Its messages report the progress (rule C29): loaded and exception are only
  * logged to the console.
  */
-function SigningFrame({ path, documentId, completed, missing }: SigningFrameProps) {
+function SigningFrame({ path, documentId, completed, partSigned, missing }: SigningFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isLoaded, setLoaded] = useState(false)
   const hear = useEffectEvent((message: FrameMessage) => {
     if (message === 'loaded') setLoaded(true)
     if (message === 'completed') completed()
+    else if (message === 'part-signed') partSigned()
     // oxlint-disable-next-line no-console -- loaded and exception are only logged (rule C29)
     else console.info(`the signing frame says: ${message}`)
   })

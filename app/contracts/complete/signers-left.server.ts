@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { text } from '#app/core/text/text.schema.ts'
+import { isEmail } from '#app/core/text/text.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Origin } from '#app/core/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { formAct, type FormActs } from '#app/web/form/page-form.server.ts'
+import { askCosignerAgain, replaceCosigner } from '#app/signing/cosigners/manage-cosigners.server.ts'
+import { withdrawAgreement } from '#app/signing/cosigners/withdraw-agreement.server.ts'
+import { findSigners } from '#app/signing/cosigners/find-signers.server.ts'
+
+import { findDraftDocument } from '../answers/contract-status.server.ts'
+import { findStoredDraft } from '../draft/drafts.queries.server.ts'
+import { findContractOfPage } from '../guards/require-contract.server.ts'
+import type { SignersLeft } from './signers-left.tsx'
+
+/**
+ * Returns everyone who signs the contract of a token while others have still to sign (rule SG28); undefined for any
+ * other contract and for an unknown token.
+ */
+export async function findSignersLeft(
+  platform: Platform,
+  token: string,
+  origin: Origin,
+): Promise<SignersLeft | undefined> {
+  const { queries } = platform.database
+  const actor = await findContractOfPage(platform, token, origin)
+  const document = actor && (await findDraftDocument(queries, await findStoredDraft(queries, actor.shopId)))
+  if (document?.status !== 'part-signed') return undefined
+  return {
+    documentId: document.id,
+    isOurs: document.provider === 'embedded',
+    expiresAt: document.expiresAt.toISOString(),
+    signers: await findSigners(queries, document.id),
+  }
+}
+
+const personSchema = z.object({
+  id: z.guid(),
+  givenNames: text(100).min(1, 'Enter their given names'),
+  surname: text(100),
+  email: text(254).refine(isEmail, 'Enter an email address, like name@shop.com.au'),
+})
+
+type Asked = { token: string; origin: Origin; page: (done: string) => Response }
+
+/**
+ * The forms of the page: mail a link again, name another person, take the agreement back. The token permits them, and
+ * the document must be the contract's own.
+ */
+export function signersLeftActs(platform: Platform, { token, origin, page }: Asked): FormActs {
+  const own = async () => {
+    const left = await findSignersLeft(platform, token, origin)
+    if (!left) throw new RefusedError('conflict')
+    return left
+  }
+  return {
+    again: formAct(z.object({ id: z.guid() }), async ({ id: cosignerId }) => {
+      const { documentId } = await own()
+      await askCosignerAgain(platform, { documentId, cosignerId, origin })
+      return page('again')
+    }),
+    replace: formAct(personSchema, async ({ id: cosignerId, givenNames, surname, email }) => {
+      const { documentId } = await own()
+      const by = { firstName: givenNames, lastName: surname, email }
+      await replaceCosigner(platform, { documentId, cosignerId, by, origin })
+      return page('replace')
+    }),
+    withdraw: formAct(z.object({}), async () => {
+      const { documentId } = await own()
+      await withdrawAgreement(platform, { documentId, origin })
+      return page('withdraw')
+    }),
+  }
+}

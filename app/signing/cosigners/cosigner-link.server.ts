@@ -1,0 +1,108 @@
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { addressBlock } from '#app/core/client-address.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Origin } from '#app/core/origin.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import type { Agreement } from '../agreement/agreement.ts'
+import { checkHistory } from '../documents/check-history.server.ts'
+import { decryptAgreement } from '../documents/document-secrets.server.ts'
+import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
+import { openSessionInside, type SigningSession } from '../sign/open-signing-session.server.ts'
+import { signingLimits } from '../signing-limits.ts'
+import { askCosigner } from './ask-cosigner.server.ts'
+import { cosignerKeys, type StoredCosigner } from './cosigners.queries.server.ts'
+import { partyOfCosigner, wasAsked } from './parties.server.ts'
+
+/**
+ * What a link opens. `asks`: it can be signed. `used`: the link is spent or too old, and a new one can be mailed.
+ * `over`: the agreement ended, or another person signs instead.
+ */
+export type CosignerPage =
+  | { state: 'asks' | 'used' | 'signed'; shopName: string; business: string; keyFacts: Agreement['keyFacts'] }
+  | { state: 'over' }
+  | { state: 'unknown' }
+
+const shape = /^[\w-]{43}$/
+
+type Found = { cosigner: StoredCosigner; document: StoredDocument }
+
+async function findByKey(queries: Queries, key: string): Promise<Found | undefined> {
+  const cosigner = shape.test(key) ? await cosignerKeys.findAny(queries, key) : undefined
+  const document = cosigner && (await findDocumentById(queries, cosigner.documentId))
+  return cosigner && document && { cosigner, document }
+}
+
+function stateOf({ cosigner, document }: Found): Exclude<CosignerPage['state'], 'unknown'> {
+  if (cosigner.replacedAt) return 'over'
+  if (cosigner.signedAt) return 'signed'
+  if (document.status !== 'part-signed' || document.expiresAt <= new Date()) return 'over'
+  return cosigner.usedAt || !cosigner.expiresAt || cosigner.expiresAt <= new Date() ? 'used' : 'asks'
+}
+
+/** Returns the page of a link: the shop and the key facts. Changes nothing, because mail scanners follow every link. */
+export async function viewCosignerLink(
+  { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
+  key: string,
+): Promise<CosignerPage> {
+  const found = await findByKey(queries, key)
+  if (!found) return { state: 'unknown' }
+  const state = stateOf(found)
+  if (state === 'over') return { state }
+  const { keyFacts, execution } = decryptAgreement(keys, found.document)
+  const shop = await findShop(queries, found.document.shopId)
+  return { state, shopName: shop?.shopName ?? '', business: execution.business, keyFacts }
+}
+
+/**
+ * Locks the document of a link.
+ * @throws RefusedError conflict when the history does not say that this person was asked with this link
+ */
+async function lockAsked(tx: Transaction, { keys }: Pick<Platform, 'keys'>, key: string): Promise<Found> {
+  const seen = await findByKey(tx, key)
+  const document = seen && (await lockDocument(tx, seen.document.id))
+  const found = document && (await findByKey(tx, key))
+  if (!found) throw new RefusedError('not-found')
+  const { events, brokenAt } = await checkHistory(tx, keys, document)
+  if (brokenAt !== undefined || !wasAsked(events, found.cosigner)) throw new RefusedError('conflict')
+  return { ...found, document }
+}
+
+/**
+ * Spends a link and opens the session in which its person signs (rule SG28): of two presses only one gets it.
+ * @throws RefusedError not-found; conflict when the link was used, or nothing is to be signed with it
+ */
+export async function openCosignerSession(platform: Platform, key: string, origin: Origin): Promise<SigningSession> {
+  return platform.database.transaction(async (tx) => {
+    const { document, cosigner } = await lockAsked(tx, platform, key)
+    if (!(await cosignerKeys.spend(tx, key))) throw new RefusedError('conflict')
+    return openSessionInside(tx, platform, { document, party: partyOfCosigner(cosigner) }, origin)
+  })
+}
+
+/**
+ * Mails the person of a link a new one, to the same address.
+ * @throws RefusedError not-found; conflict when nothing is to be signed; too-many-requests
+ */
+export async function mailNewCosignerLink(platform: Platform, key: string, origin: Origin): Promise<void> {
+  const seen = await findByKey(platform.database.queries, key)
+  if (!seen) throw new RefusedError('not-found')
+  await countCosignerMail(platform, seen.cosigner, origin)
+  await platform.database.transaction(async (tx) => {
+    const found = await lockAsked(tx, platform, key)
+    if (stateOf(found) !== 'used') throw new RefusedError('conflict')
+    await askCosigner(tx, platform, found, origin)
+  })
+  platform.jobs.notify(mailQueue)
+}
+
+/** Counts a mail to one signer. @throws RefusedError too-many-requests */
+export async function countCosignerMail(
+  { limits }: Pick<Platform, 'limits'>,
+  { emailKey }: Pick<StoredCosigner, 'emailKey'>,
+  origin: Origin,
+): Promise<void> {
+  await limits.consume(signingLimits['mailed-cosigner-link'], { ip: addressBlock(origin.ip), subject: emailKey })
+}

@@ -1,0 +1,40 @@
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Origin } from '#app/core/origin.ts'
+import { defineReminder } from '#app/reminders/define-reminder.server.ts'
+import { planReminder } from '#app/reminders/manage-reminders.server.ts'
+
+import { lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
+import { askCosigner, type AskingParts, makeLinkMail } from './ask-cosigner.server.ts'
+import { findCosigner, type StoredCosigner } from './cosigners.queries.server.ts'
+
+/**
+ * Reminds a person who has still to sign, each time with a new link (rule SG28). They stop when the person signs or is
+ * replaced, and when the agreement ends. There is no stop link: the person can decline on the page of the link.
+ */
+export const cosignerReminder = defineReminder({
+  kind: 'cosigner',
+  days: [2, 7, 14],
+  async isDue(tx, _parts, id, now) {
+    const seen = await findCosigner(tx, id)
+    const document = seen && (await lockDocument(tx, seen.documentId))
+    const cosigner = document && (await findCosigner(tx, id))
+    const shop = document && (await findShop(tx, document.shopId))
+    if (!cosigner || !shop || cosigner.signedAt || cosigner.replacedAt) return undefined
+    return document.status === 'part-signed' && document.expiresAt > now ? { shop, document, cosigner } : undefined
+  },
+  mail: (tx, parts, { document, cosigner }) => makeLinkMail(tx, parts, { document, cosigner, isReminder: true }),
+  note: (count) => `another signer, ${count}`,
+})
+
+/** Asks a person for their signature for the first time, and plans their reminders. The caller has locked the document. */
+export async function askNewCosigner(
+  tx: Transaction,
+  parts: AskingParts,
+  asking: { document: StoredDocument; cosigner: StoredCosigner },
+  origin: Origin,
+): Promise<void> {
+  await askCosigner(tx, parts, asking, origin)
+  const clock = await findShop(tx, asking.document.shopId)
+  await planReminder(tx, cosignerReminder, { subjectId: asking.cosigner.id, from: new Date(), ...(clock && { clock }) })
+}

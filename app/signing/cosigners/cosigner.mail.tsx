@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { brand } from '#app/brand.ts'
+import { defineMail } from '#app/outbox/mail/template.server.ts'
+import { mailMoment } from '#app/retailers/reminders/mail-day.ts'
+import { MailHelp } from '#app/ui/mail/mail-help.tsx'
+import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
+import { mailStyle } from '#app/ui/mail/mail-style.ts'
+import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
+
+/** `asker`: the shop's contact in the office's records. `until`: ISO 8601. */
+const cosignerData = z.object({
+  shopName: z.string(),
+  asker: z.string(),
+  until: z.string(),
+  url: z.string(),
+  isReminder: z.boolean(),
+})
+
+/** To a person who signs after the first signer. It contains nothing of the contract and no text typed for this mail (rule SG30). */
+export const cosignerMail = defineMail({
+  name: 'cosigner',
+  data: cosignerData,
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: ({ shopName, isReminder }) =>
+    isReminder
+      ? `Reminder: the agreement of ${shopName} waits for your signature`
+      : `Please sign the agreement of ${shopName}`,
+  body: ({ shopName, asker, until, url }) => (
+    <MailLayout
+      title="Your signature is needed"
+      preview={`${asker} has signed the agreement of ${shopName}. It needs your signature as well.`}
+      reason={`You get this because ${asker} gave us this address as that of another signer.`}
+    >
+      <Text style={mailStyle.text}>
+        {asker} has signed the agreement between {shopName} and {brand.name}. The agreement begins when everyone has
+        signed it, and your signature is needed as well. You can read all of it first, on your own phone or computer.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Read and sign
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        The link works once, until {mailMoment(until)}. You need no password. Do not forward it: it signs in your name.
+        If you do not want to sign, you can say so on the same page.
+      </Text>
+      <MailHelp />
+    </MailLayout>
+  ),
+})
+
+const declinedData = z.object({ shopName: z.string(), url: z.string() })
+
+/** To the first signer: another signer declined, so the agreement has ended. */
+export const cosignerDeclinedMail = defineMail({
+  name: 'cosigner-declined',
+  data: declinedData,
+  mask: (mailed) => ({ ...mailed, url: '#' }),
+  subject: ({ shopName }) => `The agreement of ${shopName} was not signed by everyone`,
+  body: ({ shopName, url }) => (
+    <MailLayout
+      title="Another signer declined"
+      preview="The agreement did not begin. What you filled in is saved."
+      reason={`You get this because you signed the agreement of ${shopName} first.`}
+    >
+      <Text style={mailStyle.text}>
+        A person whose signature the agreement of {shopName} needs has declined to sign it. Nothing has begun, and
+        nobody is bound. What you filled in is saved. Speak with them, then sign again, with them or with another
+        signer.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        Open the contract
+      </Button>
+      <MailHelp />
+    </MailLayout>
+  ),
+})

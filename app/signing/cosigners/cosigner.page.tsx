@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+
+import { brand } from '#app/brand.ts'
+import { holdRequests } from '#app/web/form/send/hold-requests.ts'
+import { formAct, runFormAct } from '#app/web/form/page-form.server.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
+
+import '../verify/verify.css'
+import type { Route } from './+types/cosigner.page.ts'
+import { CosignerScreen } from './cosigner-screen.tsx'
+import { mailNewCosignerLink, openCosignerSession, viewCosignerLink } from './cosigner-link.server.ts'
+
+export const meta = () => [
+  { title: `Read and sign an agreement | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A form without scripts needs a referrer: without one, the server rejects the post as cross-site. */
+export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
+
+/** Does not spend the link: mail scanners follow every link. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const page = await viewCosignerLink(context.get(platformContext), params.key)
+  const isMailed = url.searchParams.has('mailed')
+  return data({ page, isMailed }, { status: page.state === 'unknown' ? 404 : 200 })
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const [platform, origin] = [context.get(platformContext), context.get(originContext)]
+  const none = z.object({})
+  const acts = {
+    open: formAct(none, async () => {
+      const { frame, cookie = '' } = await openCosignerSession(platform, params.key, origin)
+      return redirect(frame, { headers: { 'Set-Cookie': cookie } })
+    }),
+    again: formAct(none, async () => {
+      await mailNewCosignerLink(platform, params.key, origin)
+      return redirect(`/sign/with/${params.key}?mailed`)
+    }),
+  }
+  return runFormAct(acts, await request.formData(), { platform, origin })
+}
+
+/** The page of a link for a person who signs after the first signer (rule SG28): the key facts, and the way to the agreement. */
+export default function CosignerPage({ loaderData: { page, isMailed } }: Route.ComponentProps) {
+  useEffect(holdRequests, [])
+  return <CosignerScreen page={page} isMailed={isMailed} />
+}

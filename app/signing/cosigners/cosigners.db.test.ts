@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { findReminder } from '#app/reminders/manage-reminders.server.ts'
+import { sendReminder } from '#app/reminders/send-reminder.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
+import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
+
+import { readFinalPdf } from '../copies/pdf-file.server.ts'
+import { createDocument } from '../documents/create-document.server.ts'
+import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'
+import type { Execution } from '../execution.ts'
+import { acceptSignature, signInSession } from '../sign/accept-signature.server.ts'
+import { findSigningSession, openSigningSession, viewSession } from '../sign/open-signing-session.server.ts'
+import { declineDocument, noteConsent, noteViewed } from '../sign/session-acts.server.ts'
+import type { Capacity, Signer } from '../signing.ts'
+import { sampleSigner } from '../testing/agreement-samples.ts'
+import { sampleDocumentRequest, startSigningPlatform } from '../testing/signing-fixtures.ts'
+import { askCosignerAgain, replaceCosigner } from './manage-cosigners.server.ts'
+import { withdrawAgreement } from './withdraw-agreement.server.ts'
+import { cosignerReminder } from './cosigner-reminder.server.ts'
+import { findCosigners, signCosigners } from './cosigners.queries.server.ts'
+import { mailNewCosignerLink, openCosignerSession, viewCosignerLink } from './cosigner-link.server.ts'
+import { findSigners } from './find-signers.server.ts'
+
+const sam: Signer = { firstName: 'Sam', lastName: 'Okafor', email: 'sam@okafor.example' }
+const lee: Signer = { firstName: 'Lee', lastName: '', email: 'lee@okafor.example' }
+
+/** Creates a document that several people sign. */
+async function createShared(platform: TestPlatform, execution: Execution, cosigners: Signer[], corporation = true) {
+  const request = { ...(await sampleDocumentRequest(platform)), execution, cosigners, corporation }
+  const { id } = await createDocument(platform, request, testOrigin)
+  return { request, documentId: id, shopId: request.shopId }
+}
+
+type Shared = Awaited<ReturnType<typeof createShared>>
+
+/** Opens the session that a response gave to a browser. */
+async function openedBy(platform: TestPlatform, { sessionId, cookie = '' }: { sessionId: string; cookie?: string }) {
+  const request = new Request('http://localhost/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  const opened = await findSigningSession(platform, request, sessionId)
+  if (!opened) throw new Error('the session is over')
+  return opened
+}
+
+type Opened = Awaited<ReturnType<typeof openedBy>>
+
+/** Reads, agrees and signs with a typed name. Returns the names of those who have still to sign. */
+async function signIn(platform: TestPlatform, opened: Opened, text: string, capacity: Capacity): Promise<string[]> {
+  const acting = { opened, origin: testOrigin }
+  await noteViewed(platform, acting, true)
+  await noteConsent(platform, acting, true)
+  return signInSession(platform, opened, { capacity, signature: { method: 'typed', text } }, testOrigin)
+}
+
+async function openFirst(platform: TestPlatform, { documentId, shopId }: Shared): Promise<Opened> {
+  const session = await openSigningSession(platform, { documentId, shopId, email: sampleSigner.email }, testOrigin)
+  return openedBy(platform, session)
+}
+
+/** Returns the mails of a template with their recipients, the oldest first. */
+async function mailed({ database, keys }: TestPlatform, template: string) {
+  const rows = await database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
+  return rows
+    .filter((row) => row.template === template)
+    .map(({ id, data, toAddress }) => ({ to: toAddress, data: 'sealed' in data ? openMailData(keys, id, data) : data }))
+}
+
+/** Returns the keys of the mailed links, the oldest first. */
+const mailedKeys = async (platform: TestPlatform, to: Signer = sam): Promise<string[]> =>
+  (await mailed(platform, 'cosigner'))
+    .filter((sent) => sent.to === to.email)
+    .map(({ data }) => String(data['url']).split('/').at(-1) ?? '')
+
+const lastKey = async (platform: TestPlatform, to: Signer = sam) => (await mailedKeys(platform, to)).at(-1) ?? ''
+
+const openLast = async (platform: TestPlatform, to: Signer = sam) =>
+  openedBy(platform, await openCosignerSession(platform, await lastKey(platform, to), testOrigin))
+
+const statusOf = async (platform: TestPlatform, { documentId }: Shared) =>
+  (await findDocument(platform.database.queries, documentId))?.status
+
+/** Creates a document of two directors, and signs it as the first one. */
+async function signedByFirst(platform: TestPlatform): Promise<Shared> {
+  const shared = await createShared(platform, 'two-directors', [sam])
+  expect(await signIn(platform, await openFirst(platform, shared), 'Priya Raman', 'director')).toEqual(['Sam Okafor'])
+  return shared
+}
+
+test('two directors sign on their own devices, and only the last signature seals, completes and mails (rule SG28)', async () => {
+  await using platform = await startSigningPlatform()
+  const { queries } = platform.database
+  const shared = await signedByFirst(platform)
+  expect(await statusOf(platform, shared)).toBe('part-signed')
+  const progress = (await findShop(queries, shared.shopId))?.progress
+  expect(await mailed(platform, 'signed-copy')).toHaveLength(0)
+  expect(await readFinalPdf(platform, shared.documentId)).toBeUndefined()
+  const shown = await viewCosignerLink(platform, await lastKey(platform))
+  expect(shown).toMatchObject({ state: 'asks', business: 'Marrickville News Pty Ltd' })
+
+  const opened = await openLast(platform)
+  const view = await viewSession(platform, opened)
+  expect(view).toMatchObject({
+    signer: { name: 'Sam Okafor' },
+    capacities: ['director'],
+    waitsFor: [],
+    isReadOnly: false,
+  })
+  expect(view.readToEnd || view.consentGiven).toBe(false)
+  expect(await signIn(platform, opened, 'Sam Okafor', 'director')).toEqual([])
+  expect(await statusOf(platform, shared)).toBe('completed')
+  expect((await findShop(queries, shared.shopId))?.progress).toBeGreaterThan(progress ?? 0)
+  const copies = await mailed(platform, 'signed-copy')
+  expect(copies.map(({ to }) => to).toSorted()).toEqual([sampleSigner.email, sam.email].toSorted())
+  const { events, brokenAt } = await findDocumentEvents(platform, shared.documentId)
+  expect(brokenAt).toBeUndefined()
+  expect(events.filter(({ type }) => type.includes('signed')).map(({ type, actor }) => `${type} ${actor}`)).toEqual([
+    'document.part-signed Priya Raman',
+    'document.signed Sam Okafor',
+  ])
+  expect(await readFinalPdf(platform, shared.documentId)).toBeDefined()
+})
+
+test('a link opens one session, and another link goes only to the same address', async () => {
+  await using platform = await startSigningPlatform()
+  await signedByFirst(platform)
+  const key = await lastKey(platform)
+  const tries = await Promise.allSettled([1, 2, 3].map(() => openCosignerSession(platform, key, testOrigin)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await viewCosignerLink(platform, key)).toMatchObject({ state: 'used' })
+  await mailNewCosignerLink(platform, key, testOrigin)
+  const again = await lastKey(platform)
+  expect(again).not.toBe(key)
+  expect(await viewCosignerLink(platform, again)).toMatchObject({ state: 'asks' })
+  expect(await viewCosignerLink(platform, key)).toEqual({ state: 'unknown' })
+  expect(await viewCosignerLink(platform, 'x'.repeat(43))).toEqual({ state: 'unknown' })
+  await expect(openCosignerSession(platform, key, testOrigin)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('an expired link offers another one, and opens nothing', async () => {
+  await using platform = await startSigningPlatform()
+  await signedByFirst(platform)
+  const key = await lastKey(platform)
+  await platform.database.queries.update(signCosigners).set({ expiresAt: new Date(Date.now() - 1_000) })
+  expect(await viewCosignerLink(platform, key)).toMatchObject({ state: 'used' })
+  await expect(openCosignerSession(platform, key, testOrigin)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('nobody signs in the name of another signer, before their turn, twice, or without reading and agreeing', async () => {
+  await using platform = await startSigningPlatform()
+  const shared = await createShared(platform, 'director-and-secretary', [sam])
+  const { documentId, shopId } = shared
+  const [cosigner] = await findCosigners(platform.database.queries, documentId)
+  const typed = (text: string) => ({ method: 'typed' as const, text })
+  const early = acceptSignature(
+    platform,
+    { documentId, shopId, cosignerId: cosigner?.id ?? '', capacity: 'director', signature: typed('Sam Okafor'), way: 'image', readToEnd: true, consent: true }, // prettier-ignore
+    testOrigin,
+  )
+  await expect(early).rejects.toMatchObject({ code: 'conflict' })
+  const first = await openFirst(platform, shared)
+  await expect(signIn(platform, first, 'Priya Raman', 'sole-director')).rejects.toMatchObject({
+    code: 'validation-error',
+  })
+  await expect(signIn(platform, first, 'Sam Okafor', 'director')).rejects.toMatchObject({ code: 'validation-error' })
+  await signIn(platform, first, 'Priya Raman', 'company-secretary')
+  const opened = await openLast(platform)
+  const sign = (text: string, capacity: Capacity) =>
+    signInSession(platform, opened, { capacity, signature: typed(text) }, testOrigin)
+  await expect(sign('Sam Okafor', 'director')).rejects.toMatchObject({ code: 'validation-error' })
+  const acting = { opened, origin: testOrigin }
+  await noteViewed(platform, acting, true)
+  await noteConsent(platform, acting, true)
+  await expect(sign('Priya Raman', 'director')).rejects.toMatchObject({ code: 'validation-error' })
+  await expect(sign('Sam Okafor', 'company-secretary')).rejects.toMatchObject({ code: 'validation-error' })
+  await Promise.all([sign('Sam Okafor', 'director'), sign('Sam Okafor', 'director')])
+  const { events, brokenAt } = await findDocumentEvents(platform, documentId)
+  expect(brokenAt).toBeUndefined()
+  expect(events.filter(({ type }) => type === 'document.signed')).toHaveLength(1)
+})
+
+test('all partners sign, in any order after the first, and the last of two at the same moment seals', async () => {
+  await using platform = await startSigningPlatform()
+  const shared = await createShared(platform, 'partners', [sam, lee], false)
+  await signIn(platform, await openFirst(platform, shared), 'Priya Raman', 'partner')
+  const [one, two] = [await openLast(platform, lee), await openLast(platform, sam)]
+  await Promise.all([signIn(platform, one, 'Lee', 'partner'), signIn(platform, two, 'Sam Okafor', 'partner')])
+  expect(await statusOf(platform, shared)).toBe('completed')
+  const signers = await findSigners(platform.database.queries, shared.documentId)
+  expect(signers.map(({ name, hasSigned }) => `${name} ${hasSigned}`)).toEqual([
+    'Priya Raman true',
+    'Sam Okafor true',
+    'Lee true',
+  ])
+})
+
+test('the first signer replaces another one, whose link and session end, and keeps their own signature', async () => {
+  await using platform = await startSigningPlatform()
+  const shared = await signedByFirst(platform)
+  const { documentId } = shared
+  const { queries } = platform.database
+  const before = await lastKey(platform)
+  const session = await openCosignerSession(platform, before, testOrigin)
+  const [cosigner] = await findCosigners(queries, documentId)
+  const change = { documentId, cosignerId: cosigner?.id ?? '', origin: testOrigin }
+  const own = replaceCosigner(platform, { ...change, by: { ...lee, email: sampleSigner.email.toUpperCase() } })
+  await expect(own).rejects.toMatchObject({ code: 'validation-error' })
+  await replaceCosigner(platform, { ...change, by: lee })
+  await replaceCosigner(platform, { ...change, by: lee })
+  expect(await viewCosignerLink(platform, before)).toEqual({ state: 'over' })
+  await expect(openedBy(platform, session)).rejects.toThrow('the session is over')
+  await expect(askCosignerAgain(platform, change)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await mailedKeys(platform, lee)).toHaveLength(1)
+  await signIn(platform, await openLast(platform, lee), 'Lee', 'director')
+  expect(await statusOf(platform, shared)).toBe('completed')
+  expect((await findDocumentEvents(platform, documentId)).brokenAt).toBeUndefined()
+})
+
+test('the first signer takes the agreement back until the last signature, and every link ends', async () => {
+  await using platform = await startSigningPlatform()
+  const shared = await signedByFirst(platform)
+  const { documentId } = shared
+  const opened = await openLast(platform)
+  await withdrawAgreement(platform, { documentId, origin: testOrigin })
+  await withdrawAgreement(platform, { documentId, origin: testOrigin })
+  expect(await statusOf(platform, shared)).toBe('voided')
+  await expect(signIn(platform, opened, 'Sam Okafor', 'director')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await viewCosignerLink(platform, await lastKey(platform))).toEqual({ state: 'over' })
+  const next = await createDocument(platform, shared.request, testOrigin)
+  expect(next.id).not.toBe(documentId)
+})
+
+test('another signer who declines ends the agreement, and the first signer is told', async () => {
+  await using platform = await startSigningPlatform()
+  const shared = await signedByFirst(platform)
+  await declineDocument(platform, { opened: await openLast(platform), origin: testOrigin }, 'Not my shop')
+  expect(await statusOf(platform, shared)).toBe('declined')
+  const told = await mailed(platform, 'cosigner-declined')
+  expect(told.map(({ to }) => to)).toEqual([sampleSigner.email])
+})
+
+test('a document that somebody has signed is not replaced by one with other content', async () => {
+  await using platform = await startSigningPlatform()
+  const { request } = await signedByFirst(platform)
+  const other = createDocument(platform, { ...request, cosigners: [lee] }, testOrigin)
+  await expect(other).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a writer of the database who names themselves as a signer cannot sign', async () => {
+  await using platform = await startSigningPlatform()
+  const { documentId } = await signedByFirst(platform)
+  const { queries } = platform.database
+  const key = await lastKey(platform)
+  await queries.update(signCosigners).set({ firstName: 'Mallory', emailKey: 'mallory@evil.example', email: 'mallory@evil.example' }) // prettier-ignore
+  await expect(openCosignerSession(platform, key, testOrigin)).rejects.toMatchObject({ code: 'conflict' })
+  // A status that the history does not lead to is shown as a break.
+  await queries.execute(sql`update sign_documents set status = 'viewed' where id = ${documentId}`)
+  expect((await findDocumentEvents(platform, documentId)).brokenAt).toBeDefined()
+})
+
+test('a signer who waits is reminded with a new link each time, until they have signed', async () => {
+  await using platform = await startSigningPlatform()
+  const { documentId } = await signedByFirst(platform)
+  const { queries } = platform.database
+  const [cosigner] = await findCosigners(queries, documentId)
+  const remind = async () => {
+    const planned = await findReminder(queries, cosignerReminder, cosigner?.id ?? '')
+    while (await sendReminder(platform, planned?.nextAt ?? new Date())) void 0
+  }
+  await remind()
+  await remind()
+  const keys = await mailedKeys(platform)
+  expect(new Set(keys).size).toBe(3)
+  const subjects = (await mailed(platform, 'cosigner')).map(({ data }) => data['isReminder'])
+  expect(subjects).toEqual([false, true, true])
+  await signIn(platform, await openLast(platform), 'Sam Okafor', 'director')
+  await remind()
+  expect(await mailedKeys(platform)).toHaveLength(3)
+  expect((await findDocumentEvents(platform, documentId)).brokenAt).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import { emailKey } from '#app/core/text/text.ts'
+
+import { lockDocument, signerNameOf, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
+import type { ChainedEvent } from '../documents/sign-events.queries.server.ts'
+import { type Capacity, type Signer, signerName, type SigningDocumentStatus } from '../signing.ts'
+import { findCosigner, findCosigners, type StoredCosigner } from './cosigners.queries.server.ts'
+
+/** A person who signs a document: its first signer, or one who signs after them. */
+export type Party = {
+  /** Null for the first signer. */
+  cosignerId: string | null
+  name: string
+  email: string
+  capacity: Capacity | null
+  hasSigned: boolean
+}
+
+/** Returns the row of a person who signs after the first signer, who has position 1. */
+export const newCosigner = (documentId: string, { firstName, lastName, email }: Signer, position: number) => ({
+  id: newId(),
+  documentId,
+  position,
+  firstName,
+  lastName,
+  email,
+  emailKey: emailKey(email),
+})
+
+const firstOf = (document: StoredDocument): Party => ({
+  cosignerId: null,
+  name: signerNameOf(document),
+  email: document.signerEmail,
+  capacity: document.capacity,
+  hasSigned: document.signatureEncrypted !== null,
+})
+
+export const partyOfCosigner = (cosigner: StoredCosigner): Party => ({
+  cosignerId: cosigner.id,
+  name: signerName(cosigner),
+  email: cosigner.email,
+  capacity: cosigner.capacity,
+  hasSigned: cosigner.signedAt !== null,
+})
+
+/** Returns everyone who signs a document, the first signer first, without those who were replaced. */
+export async function findParties(queries: Queries, document: StoredDocument): Promise<Party[]> {
+  const others = document.execution === 'alone' ? [] : await findCosigners(queries, document.id)
+  return [firstOf(document), ...others.map(partyOfCosigner)]
+}
+
+/** Returns one person who signs a document; undefined if they were replaced or belong to another document. */
+export async function findParty(
+  queries: Queries,
+  document: StoredDocument,
+  cosignerId: string | null,
+): Promise<Party | undefined> {
+  if (cosignerId === null) return firstOf(document)
+  const found = await findCosigner(queries, cosignerId)
+  return found?.documentId === document.id && found.replacedAt === null ? partyOfCosigner(found) : undefined
+}
+
+/** Whether it is a person's turn to sign: the first signer's, and then that of all others. */
+export const isTheirTurn = ({ status }: { status: SigningDocumentStatus }, { cosignerId, hasSigned }: Party): boolean =>
+  !hasSigned && (cosignerId === null ? status === 'sent' || status === 'viewed' : status === 'part-signed')
+
+/** Returns a hash of a link's key for the document's history: enough to recognise it, not enough to forge it. */
+export const markOfKey = (keyHash: Buffer): string => createHash('sha256').update(keyHash).digest('hex')
+
+/**
+ * Whether the history says that this person was asked last with this link. The row alone is not enough: whoever can
+ * write to the database could name themselves.
+ */
+export function wasAsked(events: readonly ChainedEvent[], { id, email, keyHash, ...name }: StoredCosigner): boolean {
+  const asked = events.findLast(({ type, data }) => type === 'signer.asked' && data['cosigner'] === id)
+  if (!asked || !keyHash) return false
+  const { data } = asked
+  return data['email'] === email && data['name'] === signerName(name) && data['link'] === markOfKey(keyHash)
+}
+
+/** Locks a document that waits for other signers. @throws RefusedError conflict for any other */
+export async function lockPartSigned(tx: Transaction, documentId: string): Promise<StoredDocument> {
+  const document = await lockDocument(tx, documentId)
+  if (document?.status !== 'part-signed' || document.expiresAt <= new Date()) throw new RefusedError('conflict')
+  return document
+}

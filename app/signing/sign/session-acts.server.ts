@@ -1,0 +1,100 @@
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { RefusedError } from '#app/core/errors.ts'
+import type { Origin } from '#app/core/origin.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+
+import { consentVersion } from '../agreement/agreement.ts'
+import { declinedMailTo } from '../cosigners/ask-cosigner.server.ts'
+import { findParty, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
+import { lockDocument, type StoredDocument, updateDocument } from '../documents/sign-documents.queries.server.ts'
+import { appendEvents, eventsOf, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
+import { nextSigningStatus } from '../signing.ts'
+import type { OpenedSession } from './open-signing-session.server.ts'
+import { markOpened, revokeSessions } from './sign-sessions.queries.server.ts'
+
+type Acting = { opened: OpenedSession; origin: Origin }
+
+/**
+ * Locks a document that can still be signed in this session, with its signer.
+ * @throws RefusedError conflict
+ */
+async function lockOpen(
+  tx: Transaction,
+  { session, document }: OpenedSession,
+): Promise<{ document: StoredDocument; party: Party; data: { session: string; cosigner: string | undefined } }> {
+  const current = await lockDocument(tx, document.id)
+  const party = current && (await findParty(tx, current, session.cosignerId))
+  const isOpen = party && isTheirTurn(current, party) && !session.isReadOnly
+  if (!isOpen || current.expiresAt.getTime() <= Date.now()) throw new RefusedError('conflict')
+  return { document: current, party, data: { session: session.id, cosigner: session.cosignerId ?? undefined } }
+}
+
+/**
+ * Records that the document was opened and, with `isAtEnd`, read to its end. Idempotent.
+ * @throws RefusedError conflict
+ */
+export async function noteViewed(platform: Platform, { opened, origin }: Acting, isAtEnd: boolean): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const { document, party, data } = await lockOpen(tx, opened)
+    const { id } = document
+    const status = nextSigningStatus(document.status, 'view')
+    await markOpened(tx, opened.session.id)
+    const actor = party.name
+    if (status && document.status === 'sent') await updateDocument(tx, id, { status, viewedAt: new Date() })
+    const events = eventsOf(await readEvents(tx, id), party.cosignerId)
+    if (!events.some(({ type }) => type === 'document.viewed'))
+      await appendEvents(tx, platform.keys, id, [{ type: 'document.viewed', actor, data, origin }])
+    if (isAtEnd && !isReadToEnd(events))
+      await appendEvents(tx, platform.keys, id, [{ type: 'document.read-to-end', actor, data, origin }])
+  })
+}
+
+/**
+ * Records that the consent was given or withdrawn. Idempotent.
+ * @throws RefusedError conflict
+ */
+export async function noteConsent(platform: Platform, { opened, origin }: Acting, isGiven: boolean): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const { document, party, data } = await lockOpen(tx, opened)
+    if (document.status === 'sent') throw new RefusedError('conflict')
+    if (hasConsent(eventsOf(await readEvents(tx, document.id), party.cosignerId)) === isGiven) return
+    const type = isGiven ? 'consent.given' : 'consent.withdrawn'
+    const agreed = { ...data, version: consentVersion }
+    await appendEvents(tx, platform.keys, document.id, [{ type, actor: party.name, data: agreed, origin }])
+  })
+}
+
+/**
+ * Declines the document, which ends it for everyone who signs. The first signer is mailed when another one declines.
+ * @throws RefusedError conflict
+ */
+export async function declineDocument(platform: Platform, { opened, origin }: Acting, reason: string): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const { document, party, data } = await lockOpen(tx, opened)
+    const status = nextSigningStatus(document.status, 'decline')
+    if (!status) throw new RefusedError('conflict')
+    const actor = party.name
+    await updateDocument(tx, document.id, { status, reason: reason || null, endedAt: new Date() })
+    const { cosigner } = data
+    await appendEvents(tx, platform.keys, document.id, [
+      { type: 'document.declined', actor, data: { cosigner, reason }, origin },
+    ])
+    await revokeSessions(tx, document.id)
+    const shop = cosigner && (await findShop(tx, document.shopId))
+    await commitEffects(tx, {
+      ...(shop && { mails: [declinedMailTo(platform, document, shop.shopName)], keys: platform.keys }),
+      audit: {
+        actor: { kind: 'visitor', name: actor },
+        action: 'document.declined',
+        subject: { kind: 'document', id: document.listId, label: document.businessName },
+        was: { status: document.status },
+        became: { status, reason, document: document.id },
+        origin,
+      },
+    })
+  })
+  platform.jobs.notify(mailQueue)
+}
