@@ -12,6 +12,7 @@ import { declinedMail, informationMail } from '#app/registrations/decide/decisio
 import { registrationReceivedMail } from '#app/registrations/signup/registration-received.mail.tsx'
 import { statusLinkMail } from '#app/registrations/status/status-link.mail.tsx'
 import { signedCopyMail } from '#app/signing/copies/signed-copy.mail.tsx'
+import { cosignerDeclinedMail, cosignerMail } from '#app/signing/cosigners/cosigner.mail.tsx'
 import { mailTemplates } from './wiring/wiring.server.ts'
 
 const url = 'https://tillway.example/somewhere'
@@ -58,6 +59,12 @@ const mails: readonly ExampleMail[] = [
     url,
     verifyUrl: url,
   }),
+  ...exampleMail(
+    cosignerMail,
+    { shopName, asker: exampleData.person, until: at, url, isReminder: false },
+    { shopName, asker: exampleData.person, until: at, url, isReminder: true },
+  ),
+  ...exampleMail(cosignerDeclinedMail, { shopName, url }),
 ]
 
 /** Mails that are not sent to retailers, and two whose words come from a member of staff. */

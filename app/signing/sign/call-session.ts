@@ -16,7 +16,10 @@ const noAnswer: SessionAnswer = { ok: false, status: 0, message: offline, detail
 function answerOf(outcome: CallOutcome): SessionAnswer {
   if (outcome.kind !== 'answered') return noAnswer
   const { status, body } = outcome.answer
-  if (status < 300) return { ok: true, waitsFor: (body as { waitsFor?: string[] } | undefined)?.waitsFor ?? [] }
+  if (status < 300) {
+    const { waitsFor } = (body ?? {}) as { waitsFor?: string[] }
+    return { ok: true, ...(waitsFor && { waitsFor }) }
+  }
   if (body === undefined) return noAnswer
   const { message = offline, detail = {} } = body as Refusal
   return { ok: false, status, message, detail }

@@ -135,8 +135,9 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
     const isToComplete = consented.ok || consented.status === 409
     const answer = isToComplete ? await callSession(sessionId, 'complete', given) : consented
     if (answer.ok) {
-      setWaitsFor(answer.waitsFor)
-      finish(answer.waitsFor.length > 0 ? 'waiting' : 'signed')
+      const { waitsFor: left = waitsFor } = answer
+      setWaitsFor(left)
+      finish(left.length > 0 ? 'waiting' : 'signed')
     } else if (answer.status === 404) finish('ended')
     else if (answer.status === 409) finish('over', answer.message)
     else return problemsIn(answer)
