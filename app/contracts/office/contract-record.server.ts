@@ -1,25 +1,38 @@
 import { findShopName } from '#app/shops/find/find-shop.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
 import { coarseAddress } from '#app/core/client-address.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { eventLabel } from '#app/signing/documents/event-types.ts'
 import { findDocument, findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
-import { capacities, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
+import { findSigners } from '#app/signing/cosigners/find-signers.server.ts'
+import { capacities, capacityWords, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
 
 import { findStoredBankDetails } from '../bank/bank-details.queries.server.ts'
 import { type ContractRecord, shopPath } from './contract-view.ts'
 
 type Events = Awaited<ReturnType<typeof findDocumentEvents>>['events']
 
-function timelineOf(events: Events, signer: string): ContractRecord['timeline'] {
+function timelineOf(events: Events, signers: readonly string[]): ContractRecord['timeline'] {
   return events
     .map(({ seq, at, type, actor, ip }) => ({
       id: String(seq),
       at: at.toISOString(),
-      by: actor === signer ? ('them' as const) : ('system' as const),
+      by: signers.includes(actor) ? ('them' as const) : ('system' as const),
       ...(actor !== 'System' && { who: `${actor}:` }),
-      what: eventLabel(type) + (ip && type === 'document.signed' ? `, from ${coarseAddress(ip)}` : ''),
+      what:
+        eventLabel(type) +
+        (ip && (type === 'document.signed' || type === 'document.part-signed') ? `, from ${coarseAddress(ip)}` : ''),
     }))
     .toReversed()
+}
+
+/** Returns everyone but the first signer, in words. */
+async function findOtherSigners(queries: Queries, documentId: string): Promise<ContractRecord['cosigners']> {
+  const others = (await findSigners(queries, documentId)).filter(({ id }) => id !== null)
+  return others.map(({ name, email, capacity, hasSigned }) => {
+    const as = capacity === null ? '' : `, ${capacityWords(capacity).toLowerCase()}`
+    return { name: name + as, email, hasSigned }
+  })
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -52,6 +65,7 @@ export async function loadContractRecord(
     email: document.signer.email,
     capacity: capacities[document.capacity as keyof typeof capacities] ?? null,
     isCompany: document.corporation,
+    cosigners: document.execution === 'alone' ? [] : await findOtherSigners(database.queries, id),
     reason: document.reason,
     sentAt: iso(document.sentAt),
     viewedAt: iso(document.viewedAt),
@@ -66,6 +80,6 @@ export async function loadContractRecord(
     canVoid: isOpen,
     canResend: isSealed || isOpen,
     canRenew: isSealed,
-    timeline: timelineOf(events, signer),
+    timeline: timelineOf(events, [signer, ...(await findSigners(database.queries, id)).map(({ name }) => name)]),
   }
 }

@@ -120,6 +120,11 @@ function factsOf(contract: ContractRecord): Definition[] {
     { term: 'For', detail: contract.isCompany ? 'A company' : 'A person' },
     { term: 'Signer', detail: `${contract.signer}${as}`, isAsWritten: true },
     { term: 'Email', detail: contract.email, isAsWritten: true },
+    ...contract.cosigners.map(({ name, email, hasSigned }, at) => ({
+      term: `Signer ${at + 2}, ${hasSigned ? 'has signed' : 'has still to sign'}`,
+      detail: `${name}, ${email}`,
+      isAsWritten: true,
+    })),
     { term: 'Created', detail: moment(contract.madeAt) },
     { term: 'Opened', detail: moment(contract.viewedAt) },
     { term: 'Signed', detail: moment(contract.signedAt) },

@@ -18,6 +18,8 @@ export type ContractRecord = {
   email: string
   capacity: string | null
   isCompany: boolean
+  /** The people who sign after the signer. */
+  cosigners: readonly { name: string; email: string; hasSigned: boolean }[]
   reason: string | null
   sentAt: string | null
   viewedAt: string | null

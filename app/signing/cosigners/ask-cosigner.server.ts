@@ -11,7 +11,7 @@ import type { StoredDocument } from '../documents/sign-documents.queries.server.
 import { appendEvents } from '../documents/sign-events.queries.server.ts'
 import { signerName } from '../signing.ts'
 import { cosignerDeclinedMail, cosignerMail } from './cosigner.mail.tsx'
-import { type StoredCosigner, updateCosigner } from './cosigners.queries.server.ts'
+import { findCosigners, type StoredCosigner, updateCosigner } from './cosigners.queries.server.ts'
 import { markOfKey } from './parties.server.ts'
 
 /** How long a link opens a session: a week, and never longer than the agreement can be signed. */
@@ -58,6 +58,16 @@ export async function makeLinkMail(
 /** Mails a person who signs after the first signer a new link (`makeLinkMail`). */
 export async function askCosigner(tx: Transaction, parts: AskingParts, asking: Asking, origin?: Origin): Promise<void> {
   await commitEffects(tx, { mails: [await makeLinkMail(tx, parts, asking, origin)], keys: parts.keys })
+}
+
+/** Mails a new link to each person who has still to sign a locked document. */
+export async function askMissingCosigners(
+  tx: Transaction,
+  parts: AskingParts,
+  document: StoredDocument,
+): Promise<void> {
+  const missing = (await findCosigners(tx, document.id)).filter(({ signedAt }) => signedAt === null)
+  for (const cosigner of missing) await askCosigner(tx, parts, { document, cosigner, isReminder: true })
 }
 
 /** Builds the mail that tells the first signer that another one declined. */

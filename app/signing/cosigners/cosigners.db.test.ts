@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'
+import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
@@ -10,6 +11,7 @@ import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { createDocument } from '../documents/create-document.server.ts'
+import { resendDocument } from '../documents/resend-document.server.ts'
 import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'
 import type { Execution } from '../execution.ts'
 import { acceptSignature, signInSession } from '../sign/accept-signature.server.ts'
@@ -20,6 +22,7 @@ import { sampleSigner } from '../testing/agreement-samples.ts'
 import { sampleDocumentRequest, startSigningPlatform } from '../testing/signing-fixtures.ts'
 import { askCosignerAgain, replaceCosigner } from './manage-cosigners.server.ts'
 import { withdrawAgreement } from './withdraw-agreement.server.ts'
+import { cosignerDeclinedMail } from './cosigner.mail.tsx'
 import { cosignerReminder } from './cosigner-reminder.server.ts'
 import { findCosigners, signCosigners } from './cosigners.queries.server.ts'
 import { mailNewCosignerLink, openCosignerSession, viewCosignerLink } from './cosigner-link.server.ts'
@@ -279,4 +282,16 @@ test('a signer who waits is reminded with a new link each time, until they have 
   await remind()
   expect(await mailedKeys(platform)).toHaveLength(3)
   expect((await findDocumentEvents(platform, documentId)).brokenAt).toBeUndefined()
+})
+
+test('staff send new links to those who have still to sign, not to those who have', async () => {
+  await using platform = await startSigningPlatform()
+  const shared = await createShared(platform, 'partners', [sam, lee], false)
+  const { documentId } = shared
+  await signIn(platform, await openFirst(platform, shared), 'Priya Raman', 'partner')
+  await signIn(platform, await openLast(platform), 'Sam Okafor', 'partner')
+  const by = { kind: 'staff' as const, name: 'Priya Nair' }
+  const link = mail({ template: cosignerDeclinedMail, to: { name: '', address: 'x@y.example' }, data: {} as never })
+  expect(await resendDocument(platform, { documentId, by, link }, testOrigin)).toMatchObject({ ok: true })
+  expect([(await mailedKeys(platform)).length, (await mailedKeys(platform, lee)).length]).toEqual([1, 2])
 })

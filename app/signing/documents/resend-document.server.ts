@@ -6,12 +6,14 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 
 import { mailCopies } from '../copies/mail-copies.server.ts'
+import { askMissingCosigners } from '../cosigners/ask-cosigner.server.ts'
 import { isOpenStatus } from '../signing.ts'
 import { actedDocument } from './acted-document.server.ts'
 
 /**
  * Sends a document again: for a completed one the copies with new links, for an open one `link`, the mail with the way
- * back to the wizard or the renewal, which the caller writes. The event and the mail are committed together.
+ * back to the wizard or the renewal, which the caller writes. If others have still to sign, each of them gets a new link
+ * instead (rule SG30). The event and the mails are committed together.
  * `stale`: the document was declined or voided, or has expired.
  */
 export async function resendDocument(
@@ -30,8 +32,10 @@ export async function resendDocument(
       return ok({
         kind: 'resent',
         became: { document: documentId },
-        follow: (tx) =>
-          isOpen && link ? commitEffects(tx, { mails: [link], keys }) : mailCopies(tx, platform, document),
+        follow: async (tx) => {
+          if (document.status === 'part-signed') return askMissingCosigners(tx, platform, document)
+          return isOpen && link ? commitEffects(tx, { mails: [link], keys }) : mailCopies(tx, platform, document)
+        },
       })
     },
   })

@@ -1,8 +1,8 @@
 import { callJson, type CallOutcome, repeatCall } from '#app/web/form/call-json.ts'
 
-/** `waitsFor`: after a signature, the names of those who have still to sign. */
+/** `waitsFor`: after a signature, the names of those who have still to sign; missing if the body was lost. */
 type SessionAnswer =
-  | { ok: true; waitsFor: string[] }
+  | { ok: true; waitsFor?: string[] }
   | { ok: false; status: number; message: string; detail: Record<string, string> }
 
 type Refusal = { message?: string; detail?: Record<string, string> }
