@@ -119,6 +119,7 @@ export const configSchema = z.object({
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be the id of a template')
     .optional(),
+  PANDADOC_SECOND_ROLE: z.string().trim().min(1, 'must be the name of a role').max(100).optional(),
   PANDADOC_URL: webUrl.default('https://api.pandadoc.com'),
   PANDADOC_APP_URL: webUrl.default('https://app.pandadoc.com'),
   GEOCODER: z

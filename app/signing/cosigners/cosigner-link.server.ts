@@ -10,6 +10,7 @@ import type { Agreement } from '../agreement/agreement.ts'
 import { checkHistory } from '../documents/check-history.server.ts'
 import { decryptAgreement } from '../documents/document-secrets.server.ts'
 import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
+import { openProviderSession } from '../pandadoc/open-provider-session.server.ts'
 import { openSessionInside, type SigningSession } from '../sign/open-signing-session.server.ts'
 import { signingLimits } from '../signing-limits.ts'
 import { askCosigner } from './ask-cosigner.server.ts'
@@ -75,11 +76,13 @@ async function lockAsked(tx: Transaction, { keys }: Pick<Platform, 'keys'>, key:
  * @throws RefusedError not-found; conflict when the link was used, or nothing is to be signed with it
  */
 export async function openCosignerSession(platform: Platform, key: string, origin: Origin): Promise<SigningSession> {
-  return platform.database.transaction(async (tx) => {
+  const spent = await platform.database.transaction(async (tx) => {
     const { document, cosigner } = await lockAsked(tx, platform, key)
     if (!(await cosignerKeys.spend(tx, key))) throw new RefusedError('conflict')
+    if (document.provider === 'pandadoc') return { document, cosignerId: cosigner.id }
     return openSessionInside(tx, platform, { document, party: partyOfCosigner(cosigner) }, origin)
   })
+  return 'document' in spent ? openProviderSession(platform, spent, origin) : spent
 }
 
 /**

@@ -32,7 +32,7 @@ export async function askNewCosigner(
   tx: Transaction,
   parts: AskingParts,
   asking: { document: StoredDocument; cosigner: StoredCosigner },
-  origin: Origin,
+  origin?: Origin,
 ): Promise<void> {
   await askCosigner(tx, parts, asking, origin)
   const clock = await findShop(tx, asking.document.shopId)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
@@ -32,8 +32,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const none = z.object({})
   const acts = {
     open: formAct(none, async () => {
-      const { frame, cookie = '' } = await openCosignerSession(platform, params.key, origin)
-      return redirect(frame, { headers: { 'Set-Cookie': cookie } })
+      const { frame, cookie } = await openCosignerSession(platform, params.key, origin)
+      return redirectDocument(frame, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
     }),
     again: formAct(none, async () => {
       await mailNewCosignerLink(platform, params.key, origin)

@@ -31,12 +31,15 @@ export const newCosigner = (documentId: string, { firstName, lastName, email }: 
   emailKey: emailKey(email),
 })
 
+/** Another company's signature is not stored here: the status says that it was given. */
+const firstHasSigned: SigningDocumentStatus[] = ['part-signed', 'completing', 'completed']
+
 const firstOf = (document: StoredDocument): Party => ({
   cosignerId: null,
   name: signerNameOf(document),
   email: document.signerEmail,
   capacity: document.capacity,
-  hasSigned: document.signatureEncrypted !== null,
+  hasSigned: document.signatureEncrypted !== null || firstHasSigned.includes(document.status),
 })
 
 export const partyOfCosigner = (cosigner: StoredCosigner): Party => ({

@@ -4,10 +4,12 @@ import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { rateDay, ratesInWords } from '#app/rates/rates.schema.ts'
 
+import { findCosigners } from '../cosigners/cosigners.queries.server.ts'
 import { decryptFields } from '../documents/document-secrets.server.ts'
 import {
   findDocumentById,
   lockDocument,
+  signerOf,
   type StoredDocument,
   updateDocument,
 } from '../documents/sign-documents.queries.server.ts'
@@ -24,6 +26,7 @@ import { claimTurn, deleteOldWebhooks, findDueIds, releaseTurn } from './provide
 import {
   backoffSeconds,
   fetchSealed,
+  openAtPandaDoc,
   planNextTurn,
   providerQueue,
   reconcileDocument,
@@ -77,7 +80,7 @@ async function noteRefusal(platform: Platform, id: string, { message }: PandaDoc
       await appendEvents(tx, platform.keys, id, [
         { type: 'provider.refused', actor: 'System', data: { reason: message } },
       ])
-    const isWaiting = ['sent', 'viewed', 'completing'].includes(document.status)
+    const isWaiting = [...openAtPandaDoc, 'completing'].includes(document.status)
     if (isWaiting) await planNextTurn(tx, { id, seconds: 3_600, tries: document.providerTries + 1 })
   })
 }
@@ -92,7 +95,7 @@ async function processNextDue(platform: Platform, document: StoredDocument, unti
   const { status } = document
   if (status === 'preparing' || status === 'error') return prepareDocument(platform, document, until)
   if (status === 'voided' || status === 'expired') return takeBack(platform, document)
-  if (status === 'sent' || status === 'viewed') await reconcileDocument(platform, document)
+  if (openAtPandaDoc.includes(status)) await reconcileDocument(platform, document)
   const current = await findDocumentById(platform.database.queries, document.id)
   if (current?.status === 'completing') await fetchSealed(platform, current)
 }
@@ -128,17 +131,24 @@ export async function advanceDocument(
 
 const isUnfinished = (status: string | undefined): boolean => status === undefined || status === 'document.uploaded'
 
-function requestOf({ config, keys }: Platform, document: StoredDocument): PandaDocRequest {
-  const { id, corporation, businessName, signerEmail, signerFirstName, signerLastName } = document
+async function requestOf({ config, database, keys }: Platform, document: StoredDocument): Promise<PandaDocRequest> {
+  const { id, corporation, businessName } = document
   const templateId = corporation ? config.PANDADOC_TEMPLATE_CORPORATION : config.PANDADOC_TEMPLATE_INDIVIDUAL
   if (!templateId) throw new Error('PandaDoc has no template for this agreement')
   const { fields, rates } = decryptFields(keys, document)
   const on = rateDay(document.createdAt)
+  const others = document.execution === 'alone' ? [] : await findCosigners(database.queries, id)
+  const people = [signerOf(document), ...others]
+  const roles = ['Retailer', config.PANDADOC_SECOND_ROLE]
   return {
     name: `Retailer agreement: ${businessName}`,
     templateId,
     documentId: id,
-    recipient: { email: signerEmail, firstName: signerFirstName, lastName: signerLastName },
+    recipients: people.map(({ email, firstName, lastName }, at) => {
+      const role = roles[at]
+      if (!role) throw new Error('PandaDoc has no role for this signer')
+      return { email, firstName, lastName, role }
+    }),
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])),
     rates: rates.map((of) => `${of.partner}: ${ratesInWords(of, on)}`).join('\n') || 'No rate is set yet.',
   }
@@ -152,7 +162,7 @@ async function nameAtPandaDoc(platform: Platform, client: PandaDocClient, docume
   if (document.providerId) return document.providerId
   const isBegun = document.providerTries > 0 || Date.now() - document.createdAt.getTime() > begunBeforeMs
   const lost = isBegun ? await client.find(document.id) : undefined
-  const { id } = lost ?? (await client.create(requestOf(platform, document)))
+  const { id } = lost ?? (await client.create(await requestOf(platform, document)))
   await platform.database.transaction((tx) => updateDocument(tx, document.id, { providerId: id }))
   return id
 }

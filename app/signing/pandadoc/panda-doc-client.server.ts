@@ -11,6 +11,9 @@ const stateSchema = z.looseObject({
   date_completed: z.string().nullish(),
 })
 const listSchema = z.looseObject({ results: z.array(stateSchema) })
+const detailsSchema = z.looseObject({
+  recipients: z.array(z.looseObject({ email: z.string(), has_completed: z.boolean().default(false) })),
+})
 const sessionSchema = z.looseObject({ id: z.string().regex(/^[\w-]{1,200}$/) })
 
 export type PandaDocState = { id: string; status: string; completedAt: Date | undefined }
@@ -25,7 +28,8 @@ export type PandaDocRequest = {
   name: string
   templateId: string
   documentId: string
-  recipient: { email: string; firstName: string; lastName: string }
+  /** The people who sign, in order, each with their role in the template. */
+  recipients: { email: string; firstName: string; lastName: string; role: string }[]
   fields: Record<string, { value: string }>
   /** The schedule of commission rates, for its place in the template. */
   rates: string
@@ -39,12 +43,18 @@ export type PandaDocClient = ReturnType<typeof pandaDocClient>
 export function pandaDocClient(config: Config) {
   const { send, ask, fetchPdf } = pandaDocWire(config)
   return {
-    async create({ name, templateId, documentId, recipient, fields, rates }: PandaDocRequest): Promise<PandaDocState> {
-      const { email, firstName, lastName } = recipient
+    async create({ name, templateId, documentId, recipients, fields, rates }: PandaDocRequest): Promise<PandaDocState> {
+      const hasOrder = recipients.length > 1
       const body = {
         name,
         template_uuid: templateId,
-        recipients: [{ email, first_name: firstName, ...(lastName && { last_name: lastName }), role: 'Retailer' }],
+        recipients: recipients.map(({ email, firstName, lastName, role }, at) => ({
+          email,
+          first_name: firstName,
+          ...(lastName && { last_name: lastName }),
+          role,
+          ...(hasOrder && { signing_order: at + 1 }),
+        })),
         fields,
         tokens: [{ name: 'commission_rates', value: rates }],
         metadata: { tillway_document: documentId },
@@ -65,6 +75,11 @@ export function pandaDocClient(config: Config) {
         if (error instanceof PandaDocRefusal && error.status === 404) return undefined
         throw error
       }
+    },
+    /** Returns the addresses of the recipients who have signed. */
+    async signedEmails(id: string): Promise<string[]> {
+      const { recipients } = await ask({ method: 'GET', path: place(id, '/details') }, detailsSchema)
+      return recipients.filter(({ has_completed }) => has_completed).map(({ email }) => email)
     },
     async send(id: string): Promise<void> {
       await send({ method: 'POST', path: place(id, '/send'), body: { silent: true } })

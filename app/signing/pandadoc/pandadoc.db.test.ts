@@ -1,16 +1,19 @@
 import { createHash, createHmac } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { eventQueue } from '#app/outbox/jobs/events.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
+import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { shortPatience } from '#app/testing/short-patience.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
+import { openCosignerSession } from '../cosigners/cosigner-link.server.ts'
+import { findSigners } from '../cosigners/find-signers.server.ts'
 import { createDocument } from '../documents/create-document.server.ts'
 import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'
 import { findDocumentById } from '../documents/sign-documents.queries.server.ts'
@@ -32,7 +35,7 @@ import { verifyWords } from '../verify/verify-words.ts'
 import { advanceDocument, signingProviderJob } from './advance-document.server.ts'
 import { takeWebhook } from './webhooks.api.server.ts'
 
-async function start(): Promise<{ platform: TestPlatform; fake: FakePandaDoc }> {
+async function start(env: Record<string, string> = {}): Promise<{ platform: TestPlatform; fake: FakePandaDoc }> {
   const fake = await startFakePandaDoc()
   onTestFinished(() => fake.close())
   const platform = await startTestPlatform({
@@ -47,6 +50,7 @@ async function start(): Promise<{ platform: TestPlatform; fake: FakePandaDoc }> 
       PANDADOC_TEMPLATE_CORPORATION: fakeTemplates.corporation,
       PANDADOC_URL: fake.url,
       PANDADOC_APP_URL: fake.url,
+      ...env,
     },
   })
   onTestFinished(() => platform[Symbol.asyncDispose]())
@@ -237,4 +241,62 @@ test('a sandbox key gets the plain PDF, and a voided document is voided at Panda
   const row = await stored(platform, second.id)
   expect(fake.documents.get(row?.providerId ?? '')?.status).toBe('document.voided')
   expect(row).toMatchObject({ status: 'voided', reason: 'Wrong shop', providerNextAt: null })
+})
+
+test('two directors are two recipients, and the document is settled when the second has signed (rule SG28)', async () => {
+  const { platform, fake } = await start({ PANDADOC_SECOND_ROLE: 'Second signer' })
+  const request = {
+    ...(await sampleDocumentRequest(platform)),
+    execution: 'two-directors' as const,
+    cosigners: [{ firstName: 'Sam', lastName: 'Okafor', email: 'sam@okafor.example' }],
+  }
+  const { id } = await createDocument(platform, request, testOrigin)
+  const opening = { documentId: id, shopId: request.shopId, email: sampleSigner.email }
+  await vi.waitFor(() => openSigningSession(platform, opening, testOrigin), { timeout: 60_000, interval: 200 })
+  const [held] = [...fake.documents.values()]
+  expect(held?.recipients.map(({ email, role }) => `${role} ${email}`)).toEqual([
+    `Retailer ${sampleSigner.email}`,
+    'Second signer sam@okafor.example',
+  ])
+  await fake.sign(held?.id ?? '')
+  expect(await advanceDocument(platform, id)).toBe('part-signed')
+  const rows = await platform.database.queries.select().from(mails)
+  const asked = rows.filter(({ template }) => template === 'cosigner')
+  expect(asked.map(({ toAddress }) => toAddress)).toEqual(['sam@okafor.example'])
+  const [mailed] = asked
+  const { url } = openMailData(platform.keys, mailed?.id ?? '', mailed?.data ?? {})
+  const session = await openCosignerSession(platform, String(url).split('/').at(-1) ?? '', testOrigin)
+  expect(session.frame).toContain(`${fake.url}/s/`)
+  await fake.sign(held?.id ?? '')
+  await advanceDocument(platform, id)
+  await advanceDocument(platform, id)
+  expect((await findDocument(platform.database.queries, id))?.status).toBe('completed')
+  const signers = await findSigners(platform.database.queries, id)
+  expect(signers.map(({ hasSigned }) => hasSigned)).toEqual([true, true])
+  expect((await findDocumentEvents(platform, id)).brokenAt).toBeUndefined()
+})
+
+test('two signatures between two looks at PandaDoc are both recorded', async () => {
+  const { platform, fake } = await start({ PANDADOC_SECOND_ROLE: 'Second signer' })
+  const request = {
+    ...(await sampleDocumentRequest(platform)),
+    execution: 'two-directors' as const,
+    cosigners: [{ firstName: 'Sam', lastName: 'Okafor', email: 'sam@okafor.example' }],
+  }
+  const { id } = await createDocument(platform, request, testOrigin)
+  const opening = { documentId: id, shopId: request.shopId, email: sampleSigner.email }
+  await vi.waitFor(() => openSigningSession(platform, opening, testOrigin), { timeout: 60_000, interval: 200 })
+  const [held] = [...fake.documents.values()]
+  await fake.sign(held?.id ?? '')
+  await fake.sign(held?.id ?? '')
+  await advanceDocument(platform, id)
+  await advanceDocument(platform, id)
+  const { events, brokenAt } = await findDocumentEvents(platform, id)
+  expect(brokenAt).toBeUndefined()
+  expect(events.map(({ type }) => type).filter((type) => type.includes('signed'))).toEqual([
+    'document.part-signed',
+    'document.signed',
+  ])
+  const rows = await platform.database.queries.select().from(mails)
+  expect(rows.some(({ template }) => template === 'cosigner')).toBe(false)
 })

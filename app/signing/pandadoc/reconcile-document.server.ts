@@ -1,8 +1,13 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { emailKey } from '#app/core/text/text.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
+import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
+import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
+import { findParties } from '../cosigners/parties.server.ts'
 import {
   lockDocument,
   signerNameOf,
@@ -15,11 +20,45 @@ import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
 import { pandaDocClient, type PandaDocState, statusOfPandaDoc } from './panda-doc-client.server.ts'
 
 const via = { via: 'PandaDoc' }
+/** The statuses in which PandaDoc may know more than we do. */
+export const openAtPandaDoc: readonly SigningDocumentStatus[] = ['sent', 'viewed', 'part-signed']
 /** Polls open documents at this interval, in case a webhook was lost. */
 const openSeconds = 3_600
 
-async function noteSigned(tx: Transaction, keys: Keys, document: StoredDocument, at: Date): Promise<void> {
+/** Records in the audit log that a person signed. */
+const signedAudit = (
+  { id, listId, businessName, status }: StoredDocument,
+  name: string,
+  became: 'part-signed' | 'completing',
+) => ({
+  actor: { kind: 'visitor' as const, name },
+  action: became === 'completing' ? 'document.signed' : 'document.part-signed',
+  subject: { kind: 'document', id: listId, label: businessName },
+  was: { status },
+  became: { status: became, document: id },
+})
+
+/** Records the signature of the first of several signers, and asks the others. Returns the document with its new status. */
+async function noteFirstSigned(tx: Transaction, platform: Platform, document: StoredDocument): Promise<StoredDocument> {
+  const status = 'part-signed'
   const actor = signerNameOf(document)
+  const viewedAt = document.viewedAt ?? new Date()
+  await updateDocument(tx, document.id, { status, viewedAt, reason: null })
+  await appendEvents(tx, platform.keys, document.id, [{ type: 'document.part-signed', actor, data: via }])
+  await commitEffects(tx, { audit: signedAudit(document, actor, status) })
+  return { ...document, status, viewedAt }
+}
+
+async function askOthers(tx: Transaction, platform: Platform, document: StoredDocument): Promise<void> {
+  for (const cosigner of await findCosigners(tx, document.id))
+    await askNewCosigner(tx, platform, { document, cosigner })
+}
+
+/** Records the last signature: the first signer's, or that of the other one. */
+async function noteSigned(tx: Transaction, keys: Keys, document: StoredDocument, at: Date): Promise<void> {
+  const cosigner = (await findParties(tx, document)).at(-1)
+  const actor = cosigner?.name ?? signerNameOf(document)
+  const cosignerId = cosigner?.cosignerId ?? undefined
   const viewed: NewEvent[] = document.status === 'sent' ? [{ type: 'document.viewed', actor, data: via }] : []
   await updateDocument(tx, document.id, {
     status: 'completing',
@@ -27,19 +66,12 @@ async function noteSigned(tx: Transaction, keys: Keys, document: StoredDocument,
     viewedAt: document.viewedAt ?? at,
     reason: null,
   })
+  if (cosignerId) await updateCosigner(tx, cosignerId, { signedAt: at })
   await appendEvents(tx, keys, document.id, [
     ...viewed,
-    { type: 'document.signed', actor, data: { ...via, signedAt: at.toISOString() } },
+    { type: 'document.signed', actor, data: { ...via, cosigner: cosignerId, signedAt: at.toISOString() } },
   ])
-  await commitEffects(tx, {
-    audit: {
-      actor: { kind: 'visitor', name: actor },
-      action: 'document.signed',
-      subject: { kind: 'document', id: document.listId, label: document.businessName },
-      was: { status: document.status },
-      became: { status: 'completing', document: document.id },
-    },
-  })
+  await commitEffects(tx, { audit: signedAudit(document, actor, 'completing') })
 }
 
 async function noteEnd(
@@ -65,14 +97,20 @@ async function noteEnd(
   })
 }
 
+type Said = { state: PandaDocState | undefined; hasFirstSigned: boolean }
+
 /** Copies PandaDoc's status into the document. Idempotent. */
-async function takeOver(platform: Platform, id: string, said: PandaDocState | undefined): Promise<void> {
-  const now: SigningDocumentStatus = said ? statusOfPandaDoc(said.status) : 'voided'
+async function takeOver(platform: Platform, id: string, { state, hasFirstSigned }: Said): Promise<void> {
+  const now: SigningDocumentStatus = state ? statusOfPandaDoc(state.status) : 'voided'
   await platform.database.transaction(async (tx) => {
-    const document = await lockDocument(tx, id)
-    if (document?.status !== 'sent' && document?.status !== 'viewed') return
-    if (now === 'completing') return noteSigned(tx, platform.keys, document, said?.completedAt ?? new Date())
+    const seen = await lockDocument(tx, id)
+    if (!seen || !openAtPandaDoc.includes(seen.status)) return
+    const isFirst =
+      seen.execution !== 'alone' && seen.status !== 'part-signed' && (hasFirstSigned || now === 'completing')
+    const document = isFirst ? await noteFirstSigned(tx, platform, seen) : seen
+    if (now === 'completing') return noteSigned(tx, platform.keys, document, state?.completedAt ?? new Date())
     if (now === 'declined' || now === 'voided') return noteEnd(tx, platform.keys, document, now)
+    if (isFirst) await askOthers(tx, platform, document)
     const viewed = now === 'viewed' && document.status === 'sent' && nextSigningStatus(document.status, 'view')
     if (viewed) {
       await updateDocument(tx, id, { status: viewed, viewedAt: new Date() })
@@ -80,6 +118,7 @@ async function takeOver(platform: Platform, id: string, said: PandaDocState | un
     }
     return planNextTurn(tx, { id, seconds: openSeconds, tries: 0 })
   })
+  platform.jobs.notify(mailQueue)
 }
 
 /** Fetches the sealed PDF once; if there is none yet, plans a retry. The caller holds the turn. */
@@ -102,8 +141,12 @@ export async function fetchSealed(platform: Platform, document: StoredDocument):
  * @throws PandaDocAway, PandaDocRefusal
  */
 export async function reconcileDocument(platform: Platform, document: StoredDocument): Promise<void> {
-  const { id, providerId } = document
-  await takeOver(platform, id, await pandaDocClient(platform.config).state(providerId ?? ''))
+  const { id, providerId, execution, status, signerEmailKey } = document
+  const client = pandaDocClient(platform.config)
+  const state = await client.state(providerId ?? '')
+  const isAsked = state !== undefined && execution !== 'alone' && status !== 'part-signed'
+  const signed = isAsked ? await client.signedEmails(providerId ?? '') : []
+  await takeOver(platform, id, { state, hasFirstSigned: signed.some((email) => emailKey(email) === signerEmailKey) })
 }
 
 export const providerQueue = 'signing-provider'

@@ -99,7 +99,7 @@ export async function openSigningSession(
   const { documentId } = opening
   const seen = await findDocumentById(platform.database.queries, documentId)
   if (!isTheirs(seen, opening)) throw new RefusedError('not-found')
-  if (seen.provider === 'pandadoc') return openProviderSession(platform, seen, origin)
+  if (seen.provider === 'pandadoc') return openProviderSession(platform, { document: seen }, origin)
   return platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, documentId)
     const party = document && (await findParty(tx, document, null))

@@ -12,7 +12,7 @@ type FakeDocument = {
   name: string
   status: string
   asked: number
-  recipient: string
+  recipients: { email: string; role: string; has_completed: boolean }[]
   metadata: Record<string, string>
   body: Record<string, unknown>
   date_completed: string | null
@@ -86,7 +86,7 @@ export class FakePandaDoc {
   /** Sends each event twice with the same id, as after a lost response. */
   async #callBack(document: FakeDocument, event: string): Promise<void> {
     if (!this.webhookUrl) return
-    const body = JSON.stringify([{ event, data: { ...view(document), recipients: [{ email: document.recipient }] } }])
+    const body = JSON.stringify([{ event, data: { ...view(document), recipients: document.recipients } }])
     const signature = createHmac('sha256', fakeWebhookKey).update(body).digest('hex')
     const eventId = randomBytes(8).toString('hex')
     for (let sent = 0; sent < 2; sent += 1) {
@@ -99,28 +99,33 @@ export class FakePandaDoc {
     }
   }
 
-  /** Signs a document as its recipient. */
+  /** Signs a document as the next of its recipients. The last one completes it. */
   async sign(id: string): Promise<void> {
     const document = this.documents.get(id)
-    if (!document || !['document.sent', 'document.viewed'].includes(document.status))
+    const next = document?.recipients.find(({ has_completed }) => !has_completed)
+    if (!document || !next || !['document.sent', 'document.viewed'].includes(document.status))
       throw new Error('cannot be signed')
-    document.status = 'document.completed'
-    document.date_completed = new Date().toISOString()
+    next.has_completed = true
+    const isLast = document.recipients.every(({ has_completed }) => has_completed)
+    if (isLast) {
+      document.status = 'document.completed'
+      document.date_completed = new Date().toISOString()
+    }
     await this.#callBack(document, 'recipient_completed')
-    await this.#callBack(document, 'document_completed_pdf_ready')
+    if (isLast) await this.#callBack(document, 'document_completed_pdf_ready')
   }
 
   #create(response: ServerResponse, body: Record<string, unknown>) {
-    const [recipient] = body['recipients'] as { email: string }[]
+    const recipients = body['recipients'] as { email: string; role: string }[]
     const known = Object.values(fakeTemplates).includes(String(body['template_uuid']))
-    if (!known || !recipient) return say(response, 400, { type: 'validation_error' })
+    if (!known || recipients.length === 0) return say(response, 400, { type: 'validation_error' })
     const id = randomBytes(11).toString('hex')
     const document: FakeDocument = {
       id,
       name: String(body['name']),
       status: 'document.uploaded',
       asked: 0,
-      recipient: recipient.email,
+      recipients: recipients.map(({ email, role }) => ({ email, role, has_completed: false })),
       metadata: body['metadata'] as Record<string, string>,
       body,
       date_completed: null,
@@ -153,7 +158,8 @@ export class FakePandaDoc {
 
   #openSession(response: ServerResponse, document: FakeDocument, body: Record<string, unknown>) {
     const isClosed = ['document.uploaded', 'document.draft'].includes(document.status)
-    if (isClosed || body['recipient'] !== document.recipient) return say(response, 400, { type: 'validation_error' })
+    const isKnown = document.recipients.some(({ email }) => email === body['recipient'])
+    if (isClosed || !isKnown) return say(response, 400, { type: 'validation_error' })
     const id = randomBytes(12).toString('hex')
     this.#sessions.set(id, document.id)
     return say(response, 201, { id, expires_at: new Date(Date.now() + Number(body['lifetime']) * 1_000).toISOString() })
@@ -204,6 +210,7 @@ export class FakePandaDoc {
     if (!document) return say(response, 404, { type: 'not_found' })
     const calls: Record<string, () => unknown> = {
       'GET ': () => this.#show(response, document),
+      'GET details': () => say(response, 200, { ...view(document), recipients: document.recipients }),
       'POST send': () => this.#send(response, document),
       'POST session': () => this.#openSession(response, document, body),
       'GET download': () => this.#download(response, document, call),

@@ -21,13 +21,17 @@ export async function inspectFile(file: Buffer, ours: readonly OurCertificate[])
   }
 }
 
+/** The capacity is one of any version (decision 24). */
+const signerSchema = z.object({ name: z.string(), capacity: z.string().nullable() })
+
 const auditSchema = z.object({
   document: z.string(),
   /** Older files name the retailer only in the agreement. */
   retailer: z.string().optional(),
   template: z.object({ version: z.int(), corporation: z.boolean() }),
-  /** The capacity is one of any version (decision 24). */
-  signer: z.object({ name: z.string(), capacity: z.string().nullable() }),
+  signer: signerSchema,
+  /** Files that one person signed have none. */
+  cosigners: z.array(signerSchema).default([]),
   signedAt: z.iso.datetime(),
   seal: z.object({ certificateSha256: z.string() }),
 })

@@ -6,7 +6,12 @@ const known = z
   .meta({ id: 'KnownDocument' })
 
 const kept = known.extend({ retailer: z.string(), signer: z.string(), sha256: z.string() })
-const whole = kept.extend({ capacity: z.string(), certificate: z.string() })
+const whole = kept.extend({
+  capacity: z.string(),
+  /** Those who signed after the signer. */
+  cosigners: z.array(z.object({ name: z.string(), capacity: z.string() })),
+  certificate: z.string(),
+})
 
 /** The response of `POST /api/verify`. */
 export const verificationSchema = z.discriminatedUnion('state', [

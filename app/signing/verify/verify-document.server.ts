@@ -44,6 +44,7 @@ async function sayKept(
       retailer: facts.retailer ?? findRetailer(platform, document, said) ?? retailerElsewhere,
       signer: facts.signer.name,
       capacity: capacityWords(facts.signer.capacity),
+      cosigners: facts.cosigners.map(({ name, capacity }) => ({ name, capacity: capacityWords(capacity) })),
       signed: facts.signedAt,
       certificate: seal.fingerprint,
     }

@@ -51,6 +51,13 @@ const unconfirmedWords = (isForNow: boolean): VerifyWords =>
         rows: [],
       }
 
+type Whole = Extract<Verification, { state: 'genuine' }>['document']
+
+const inWords = ({ name, capacity }: { name: string; capacity: string }): string => `${name}, ${capacity.toLowerCase()}`
+
+const everyone = ({ signer, cosigners }: Whole): string =>
+  new Intl.ListFormat('en-AU').format([signer, ...cosigners.map(({ name }) => name)])
+
 /** Puts a result into words. */
 export function verifyWords(verification: Verification): VerifyWords {
   switch (verification.state) {
@@ -58,12 +65,12 @@ export function verifyWords(verification: Verification): VerifyWords {
       const { document } = verification
       return {
         title: 'This is the agreement that was signed.',
-        text: `This is the file that was sealed when ${document.signer} signed it.`,
+        text: `This is the file that was sealed when ${everyone(document)} signed it.`,
         isBad: false,
         rows: [
           ['Agreement', document.agreement],
           ['Retailer', document.retailer],
-          ['Signed by', `${document.signer}, ${document.capacity.toLowerCase()}`],
+          ['Signed by', [{ ...document, name: document.signer }, ...document.cosigners].map(inWords).join('; ')],
           ['Signed', signedWords(document.signed)],
           ['Number', document.documentId],
           ['Sealed by', `Certificate ${inPairs(document.certificate, 8)}`],
