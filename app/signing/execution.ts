@@ -4,3 +4,15 @@ export type Execution = (typeof executions)[number]
 
 /** A person who signs after the first signer, as the wizard's page holds them. `surname` may be empty. */
 export type Cosigner = { givenNames: string; surname: string; email: string }
+
+/** The most people who sign after the first signer. */
+export const mostCosigners: Record<Execution, number> = {
+  alone: 0,
+  'two-directors': 1,
+  'director-and-secretary': 1,
+  partners: 4,
+}
+
+/** Whether a company, or a person or partnership, can sign in this way. */
+export const suitsEntity = (execution: Execution, corporation: boolean): boolean =>
+  execution === 'alone' || (execution === 'partners') !== corporation

@@ -60,6 +60,8 @@ export type CompleteContractAnswer = {
     contract: { contractDownloadLink: string | null; signedAt: string | null }
     keyFacts: KeyFacts
     bankHelp: BankHelp | null
+    /** How many people may sign after the first signer: a template at PandaDoc limits them (rule SG28). */
+    otherSigners: number
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { landmarkSchema } from '#app/shops/landmark.schema.ts'
 import { text } from '#app/core/text/text.schema.ts'
+import { executions, mostCosigners } from '#app/signing/execution.ts'
 
 import { weekdays } from '../wizard/rules/wizard-hours.ts'
 import { invalidMessage } from '../wizard/rules/wizard-rules.ts'
@@ -57,6 +58,9 @@ const address = {
     .transform((value) => value === true)
     .default(false),
 }
+const cosigner = z
+  .strictObject({ givenNames: line(100), surname: line(100), email: line(254) })
+  .meta({ id: 'Cosigner' })
 const account = {
   surNameOrCompanyName: line(200),
   abn: line(11),
@@ -69,6 +73,9 @@ const account = {
   goodsCareCustodyConfirmation: flag.default(false),
   individual: flag.default(true),
   corporation: flag.default(false),
+  execution: z.enum(executions).default('alone'),
+  cosigners: z.array(cosigner).max(mostCosigners.partners).default([]),
+  trustName: line(200).default(''),
 }
 
 const unchanged = z.strictObject({ unchanged: line(20) }).meta({ id: 'UnchangedNumber' })

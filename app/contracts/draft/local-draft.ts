@@ -1,5 +1,7 @@
 import { storedText } from '#app/ui/text/stored-text.ts'
 
+import type { Cosigner } from '#app/signing/execution.ts'
+
 import { bankIn } from '../bank/bank.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'
 import { isRecord } from './choose/compare-sections.ts'
@@ -47,12 +49,22 @@ export function forgetLocalDraft(token: string): void {
 const isPoint = (value: unknown): boolean =>
   isRecord(value) && Number.isFinite(value.lat) && Number.isFinite(value.lng) && Object.keys(value).length === 2
 
+const areCosigners = (value: unknown): value is Cosigner[] =>
+  Array.isArray(value) &&
+  value.every(
+    (one) =>
+      isRecord(one) &&
+      Object.keys(one).length === 3 &&
+      ['givenNames', 'surname', 'email'].every((field) => typeof one[field] === 'string'),
+  )
+
 /** Merges local fields into known ones. Drops fields of another type or name, because others can write to a device's storage. */
 function over<State extends object>(known: State, local: unknown): State {
   if (!isRecord(local)) return known
   const entries = Object.entries(known).map(([field, value]: [string, unknown]): [string, unknown] => {
     const own = local[field]
     if (field === 'latlng') return [field, own === null || isPoint(own) ? own : value]
+    if (Array.isArray(value)) return [field, areCosigners(own) ? own : value]
     if (isRecord(value)) return [field, over(value, own)]
     return [field, typeof own === typeof value ? own : value]
   })

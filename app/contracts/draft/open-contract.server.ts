@@ -12,6 +12,7 @@ import { documentLinkOf } from '#app/signing/signing.ts'
 
 import { findBankHelpView } from '../bank-help/ask-bank-help.server.ts'
 import type { CompleteContractAnswer } from '../answers/contract-answers.ts'
+import { otherSignersAt } from '../answers/other-signers.server.ts'
 import { contractShopOf } from '../answers/contract-shop.ts'
 import { findDraftDocument } from '../answers/contract-status.server.ts'
 import { decryptDocumentSnapshot, findStoredDraft } from './drafts.queries.server.ts'
@@ -79,5 +80,6 @@ export async function openContract(
       schedule,
     ),
     bankHelp: status === 'open' ? bankHelp : null,
+    otherSigners: otherSignersAt(config),
   }
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/origin.ts'
@@ -21,10 +23,11 @@ import {
   type StoredDraft,
   upsertDraft,
 } from '../draft/drafts.queries.server.ts'
+import { otherSignersAt } from '../answers/other-signers.server.ts'
 import { mergeDraft } from '../draft/save-draft.server.ts'
 import { type ContractActor, lockContract, type RenewalActor } from '../guards/require-contract.server.ts'
 import { findRenewal } from '../renewal/renewals.queries.server.ts'
-import { sectionProblems } from '../wizard/rules/wizard-rules.ts'
+import { cosignersOf, sectionProblems } from '../wizard/rules/wizard-rules.ts'
 import { draftSections, type WizardState } from '../wizard/wizard-state.ts'
 import { agreementFieldsOf } from './agreement/agreement-fields.ts'
 import type { CreateDocBody } from './create-doc.schema.ts'
@@ -163,9 +166,34 @@ function refuseOtherWords({ version, rates, readToEnd }: ShownWords, mark: strin
 
 type Made = { kind: 'contract' } | { kind: 'renewal'; renewalId: string; replaces: string | undefined }
 
-/** Whether both states make the same agreement. */
+type DocumentRequest = Parameters<typeof createDocument>[1]
+
+/** Returns how the business signs: nothing for one person alone without a trust, as before several could sign (rule SG28). */
+function executionOf({ account }: WizardState): Pick<DocumentRequest, 'execution' | 'cosigners' | 'trustName'> {
+  const { execution } = account
+  const trustName = account.trustName.trim()
+  const cosigners = cosignersOf(account).map(({ givenNames, surname, email }) => ({
+    firstName: givenNames.trim(),
+    lastName: surname.trim(),
+    email: email.trim(),
+  }))
+  return { ...(execution !== 'alone' && { execution, cosigners }), ...(trustName && { trustName }) }
+}
+
+/** Whether both states make the same agreement, signed by the same people. */
 export const haveSameFields = (a: WizardState, b: WizardState): boolean =>
-  JSON.stringify(agreementFieldsOf(a)) === JSON.stringify(agreementFieldsOf(b))
+  isDeepStrictEqual([agreementFieldsOf(a), executionOf(a)], [agreementFieldsOf(b), executionOf(b)])
+
+const tooManySigners = 'Only you can sign here now. Choose “I sign alone”, or call us.'
+
+/**
+ * Refuses more signers than a template at PandaDoc has roles for.
+ * @throws RefusedError validation-error
+ */
+function refuseTooManySigners(platform: Platform, { cosigners = [] }: Pick<DocumentRequest, 'cosigners'>): void {
+  if (cosigners.length > otherSignersAt(platform.config))
+    throw new RefusedError('validation-error', { detail: { 'account.execution': tooManySigners } })
+}
 
 /**
  * Creates the agreement from a shop's own state. A renewal always replaces the signed agreement; its `docID` must
@@ -185,7 +213,10 @@ export async function createDocumentOf(
   const { partners: rates, mark } = await findSchedule(platform.database.queries)
   if (rates.length === 0) throw new RefusedError('conflict', { message: ratesMissing })
   if (words) refuseOtherWords(words, mark)
-  const own = { shopId, corporation, signer, fields, rates, ...(provider && { provider }) }
+  // A renewal continues an agreement that all have signed (decision 106).
+  const execution = made.kind === 'contract' ? executionOf(state) : {}
+  if (!provider) refuseTooManySigners(platform, execution)
+  const own = { shopId, corporation, signer, fields, rates, ...execution, ...(provider && { provider }) }
   await refuseForeignReplacement(platform, { shopId, replaces: body?.docID })
   const replaces = made.kind === 'renewal' ? made.replaces : body?.docID
   return createDocument(platform, { ...made, ...own, ...(replaces && { replaces }) }, origin, key)

@@ -10,18 +10,12 @@ import { BankOffer, HoursOffer } from '../own/copy-offer.tsx'
 import { AddressScreen } from './address/address-screen.tsx'
 import { bankFields } from '../bank-help/bank-help.ts'
 import { bankHelpField, type BankHelpLife, bankHelpWaits } from '../bank-help/use-bank-help.ts'
-import { accountLabels, addressProblemLabels } from './rules/field-labels.ts'
+import { accountProblemLabels, addressProblemLabels } from './rules/field-labels.ts'
 import { contactHash } from './wizard-state.ts'
 import { isAnyDayOpen } from './rules/wizard-hours.ts'
 import { withReasons } from './rules/wizard-reasons.ts'
-import {
-  accountProblems,
-  addressProblems,
-  contactProblems,
-  invalidMessage,
-  type Problems,
-} from './rules/wizard-rules.ts'
-import type { Wizard } from './rules/reachable-screens.ts'
+import { addressProblems, contactProblems, invalidMessage, type Problems } from './rules/wizard-rules.ts'
+import { accountStepProblems, type Wizard } from './rules/reachable-screens.ts'
 import type { WizardEvent } from './wizard.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
@@ -37,14 +31,15 @@ type WizardBodyProps = WizardSettings & {
 }
 
 /** Returns the problems that a screen must solve before Next, with the labels of their fields. */
-export function screenProblems({ screen, address, account, isBankWaiting }: Wizard) {
+export function screenProblems(wizard: Wizard) {
+  const { screen, address, account, isBankWaiting } = wizard
   if (screen === 'address') {
     const labels = isAnyDayOpen(address) ? addressProblemLabels : { ...addressProblemLabels, Monday: 'Opening hours' }
     return { problems: withReasons(addressProblems(address), address), labels }
   }
   if (screen === 'account') {
-    const problems = withReasons(accountProblems(account), account)
-    return { problems: isBankWaiting ? whileBankWaits(problems) : problems, labels: accountLabels }
+    const problems = withReasons(accountStepProblems(wizard), account)
+    return { problems: isBankWaiting ? whileBankWaits(problems) : problems, labels: accountProblemLabels }
   }
   const isUnplaced = screen === 'confirm' && address.latlng === null
   return {
@@ -102,6 +97,7 @@ export function WizardBody(props: WizardBodyProps) {
             step={step}
             account={account}
             act={act}
+            otherSigners={data.otherSigners}
             offer={<BankOffer others={others} account={account} token={token} draft={draft} act={act} />}
             help={{ token, draft, shopName: data.newsagency.shopName, ...props.bankHelp }}
           />

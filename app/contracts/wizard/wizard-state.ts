@@ -1,5 +1,6 @@
 import type { LatLng } from '#app/geo/map/mercator.ts'
 import type { State } from '#app/geo/place.ts'
+import type { Cosigner, Execution } from '#app/signing/execution.ts'
 
 import type { BankDetails, PageNumber } from '../bank/bank.ts'
 import { defaultWeek, type WeekHours } from './rules/wizard-hours.ts'
@@ -93,6 +94,10 @@ export type AccountState<Digits = string> = BankDetails<Digits> & {
   goodsCareCustodyConfirmation: boolean
   individual: boolean
   corporation: boolean
+  /** How the business signs; who signs after the person of the contact details; the trust whose trustee signs, or '' (rule C84). */
+  execution: Execution
+  cosigners: Cosigner[]
+  trustName: string
 }
 
 export type WizardState<Digits = string> = {
@@ -150,6 +155,9 @@ export const emptyAccount: AccountState = {
   goodsCareCustodyConfirmation: false,
   individual: true,
   corporation: false,
+  execution: 'alone',
+  cosigners: [],
+  trustName: '',
 }
 
 type Pair = 'entity' | 'custody'

@@ -1,4 +1,5 @@
 import { isInAustralia, type LatLng } from '#app/geo/map/mercator.ts'
+import { type Cosigner, type Execution, suitsEntity } from '#app/signing/execution.ts'
 
 import { type BankDetails, bankOf, isBsb, isListedBank, isUnchanged, type PageNumber } from '../bank/bank.ts'
 import {
@@ -31,7 +32,7 @@ type AddressText = {
 }[keyof AddressState]
 type AccountText = {
   [Field in keyof AccountState]: AccountState[Field] extends string ? Field : never
-}[keyof AccountState]
+}[Exclude<keyof AccountState, 'execution'>]
 
 export type WizardEvent =
   | { type: 'next' | 'back' }
@@ -50,6 +51,10 @@ export type WizardEvent =
   | { type: 'entity'; chosen: 'individual' | 'corporation' }
   | { type: 'custody'; chosen: 'goodsCareCustodyYes' | 'goodsCareCustodyNotYet' }
   | { type: 'confirm-custody'; isConfirmed: boolean }
+  | { type: 'execution'; chosen: Execution }
+  | { type: 'cosigner'; index: number; field: keyof Cosigner; value: string }
+  | { type: 'add-cosigner' }
+  | { type: 'remove-cosigner'; index: number }
   | { type: 'change-bank' }
   | { type: 'copy-bank'; bank: BankDetails<PageNumber> }
   | { type: 'bank-waits'; isWaiting: boolean }
@@ -119,7 +124,25 @@ function editEntity({ account, bankName }: Wizard, chosen: 'individual' | 'corpo
   const { surNameOrCompanyName: name } = account
   const isOwnName = chosen === 'corporation' ? name === bankName : name === ''
   const becomes = chosen === 'corporation' ? '' : bankName
-  return { ...choose(account, 'entity', chosen), ...(isOwnName && { surNameOrCompanyName: becomes }) }
+  const execution = suitsEntity(account.execution, chosen === 'corporation') ? account.execution : 'alone'
+  return { ...choose(account, 'entity', chosen), execution, ...(isOwnName && { surNameOrCompanyName: becomes }) }
+}
+
+const nobody: Cosigner = { givenNames: '', surname: '', email: '' }
+
+/** Returns the account after an event about the signers (rule C84). Names stay when the business signs by one person again. */
+function signersAfter(account: PageAccount, event: WizardEvent): PageAccount | undefined {
+  const { cosigners } = account
+  if (event.type === 'execution') {
+    const isFirst = event.chosen !== 'alone' && cosigners.length === 0
+    return { ...account, execution: event.chosen, cosigners: isFirst ? [nobody] : cosigners }
+  }
+  if (event.type === 'add-cosigner') return { ...account, cosigners: [...cosigners, nobody] }
+  if (event.type === 'remove-cosigner')
+    return { ...account, cosigners: cosigners.filter((_, index) => index !== event.index) }
+  if (event.type !== 'cosigner') return undefined
+  const { index, field, value } = event
+  return { ...account, cosigners: cosigners.map((one, at) => (at === index ? { ...one, [field]: value } : one)) }
 }
 
 function accountAfter(wizard: Wizard, event: WizardEvent): PageAccount | undefined {
@@ -130,7 +153,7 @@ function accountAfter(wizard: Wizard, event: WizardEvent): PageAccount | undefin
   if (event.type === 'confirm-custody') return { ...account, goodsCareCustodyConfirmation: event.isConfirmed }
   if (event.type === 'copy-bank') return { ...account, ...event.bank }
   if (event.type === 'change-bank') return { ...account, bsb: '', accountNumber: '' }
-  return undefined
+  return signersAfter(account, event)
 }
 
 /** Returns to a step that an edit has made invalid. */

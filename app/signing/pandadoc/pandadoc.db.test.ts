@@ -243,8 +243,8 @@ test('a sandbox key gets the plain PDF, and a voided document is voided at Panda
   expect(row).toMatchObject({ status: 'voided', reason: 'Wrong shop', providerNextAt: null })
 })
 
-test('two directors are two recipients, and the document is settled when the second has signed (rule SG28)', async () => {
-  const { platform, fake } = await start({ PANDADOC_SECOND_ROLE: 'Second signer' })
+/** Creates a document of two directors, ready to be signed at PandaDoc. */
+async function makeShared(platform: TestPlatform, fake: FakePandaDoc) {
   const request = {
     ...(await sampleDocumentRequest(platform)),
     execution: 'two-directors' as const,
@@ -254,6 +254,12 @@ test('two directors are two recipients, and the document is settled when the sec
   const opening = { documentId: id, shopId: request.shopId, email: sampleSigner.email }
   await vi.waitFor(() => openSigningSession(platform, opening, testOrigin), { timeout: 60_000, interval: 200 })
   const [held] = [...fake.documents.values()]
+  return { id, held }
+}
+
+test('two directors are two recipients, and the document is settled when the second has signed (rule SG28)', async () => {
+  const { platform, fake } = await start({ PANDADOC_SECOND_ROLE: 'Second signer' })
+  const { id, held } = await makeShared(platform, fake)
   expect(held?.recipients.map(({ email, role }) => `${role} ${email}`)).toEqual([
     `Retailer ${sampleSigner.email}`,
     'Second signer sam@okafor.example',
@@ -278,15 +284,7 @@ test('two directors are two recipients, and the document is settled when the sec
 
 test('two signatures between two looks at PandaDoc are both recorded', async () => {
   const { platform, fake } = await start({ PANDADOC_SECOND_ROLE: 'Second signer' })
-  const request = {
-    ...(await sampleDocumentRequest(platform)),
-    execution: 'two-directors' as const,
-    cosigners: [{ firstName: 'Sam', lastName: 'Okafor', email: 'sam@okafor.example' }],
-  }
-  const { id } = await createDocument(platform, request, testOrigin)
-  const opening = { documentId: id, shopId: request.shopId, email: sampleSigner.email }
-  await vi.waitFor(() => openSigningSession(platform, opening, testOrigin), { timeout: 60_000, interval: 200 })
-  const [held] = [...fake.documents.values()]
+  const { id, held } = await makeShared(platform, fake)
   await fake.sign(held?.id ?? '')
   await fake.sign(held?.id ?? '')
   await advanceDocument(platform, id)

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { wholeName } from '#app/core/text/names/whole-name.ts'
+import type { Cosigner, Execution } from '#app/signing/execution.ts'
 import { Button } from '#app/ui/button/button.tsx'
 
 import { isUnchanged } from '../../bank/bank.ts'
-import { dayLabel } from '../../wizard/rules/field-labels.ts'
+import { dayLabel, executionLabels } from '../../wizard/rules/field-labels.ts'
 import { type DraftSection, draftSections, type PageSections } from '../../wizard/wizard-state.ts'
 import { isSameValue, shownSections } from './compare-sections.ts'
 
@@ -122,6 +124,9 @@ const labels: Record<string, string> = {
   goodsCareCustodyYes: 'Cover for goods in your care: yes',
   goodsCareCustodyConfirmation: 'Terms about goods in your care',
   individual: 'Individual',
+  execution: 'Who signs',
+  cosigners: 'Other signers',
+  trustName: 'Trust',
 }
 
 /** Fields that repeat another field or that the retailer does not choose. */
@@ -129,10 +134,15 @@ const unshown = ['corporation', 'goodsCareCustodyNotYet', 'customAddress', 'conf
 
 type Fields = Record<string, unknown>
 
+const cosignerWords = ({ givenNames, surname, email }: Cosigner): string =>
+  [wholeName(givenNames, surname), email].filter((text) => text !== '').join(', ')
+
 function words(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'string') return value
+  if (typeof value === 'string')
+    return Object.hasOwn(executionLabels, value) ? executionLabels[value as Execution] : value
+  if (Array.isArray(value)) return (value as Cosigner[]).map(cosignerWords).join('; ') || 'empty'
   const fields = value as Fields
   if (typeof fields.lat === 'number' && typeof fields.lng === 'number')
     return `${fields.lat.toFixed(5)}, ${fields.lng.toFixed(5)}`

@@ -13,7 +13,7 @@ function wordsWith(abn: string, message?: string): string {
   const step: StepLife = { life, toFix: 0, isReady: true, setReady: nothing }
   const help = { token: '', draft: undefined as never, shopName: '', bankHelp: null, isWaiting: false, reload: async () => true, settled: nothing } // prettier-ignore
   const html = renderToStaticMarkup(
-    <AccountScreen step={step} account={{ ...emptyAccount, abn }} act={nothing} help={help} />,
+    <AccountScreen step={step} account={{ ...emptyAccount, abn }} act={nothing} help={help} otherSigners={4} />,
   )
   return html.replaceAll(/<[^>]+>/g, ' ')
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { abnInGroups, isAbn } from '#app/core/text/abn.ts'
 import { agreementVersion, clausesOf } from '#app/signing/agreement/agreement-clauses.ts'
-import { FieldError } from '#app/ui/field/field-error.tsx'
 import { FlowCheckbox } from '#app/ui/flow/flow-checkbox.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
@@ -13,6 +12,8 @@ import { bankHelpField } from '../../bank-help/use-bank-help.ts'
 import type { PageAccount } from '../wizard-state.ts'
 import type { WizardEvent } from '../wizard.ts'
 import { DepositSlip } from './deposit-slip.tsx'
+import { PairChoice } from './pair-choice.tsx'
+import { SignersFields } from './signers-fields.tsx'
 
 type AccountProps = { account: PageAccount; act(event: WizardEvent): void }
 
@@ -26,7 +27,7 @@ const custody = [
   { value: 'goodsCareCustodyNotYet', label: 'Not yet', hint: 'I can add it later' },
 ] as const
 
-function Business({ account, act }: AccountProps) {
+function Business({ account, act, otherSigners }: AccountProps & { otherSigners: number }) {
   const { corporation, surNameOrCompanyName, abn } = account
   return (
     <section className="step-section" aria-labelledby="business">
@@ -60,6 +61,7 @@ function Business({ account, act }: AccountProps) {
         onChange={({ target }) => act({ type: 'edit-account', field: 'abn', value: target.value })}
       />
       <AbnNote abn={abn} />
+      <SignersFields account={account} act={act} most={otherSigners} />
     </section>
   )
 }
@@ -104,13 +106,14 @@ export function AccountScreen({
   account,
   act,
   help,
+  otherSigners,
   offer,
-}: AccountProps & { step: StepLife; help: BankHelpProps['help']; offer?: ReactNode }) {
+}: AccountProps & { step: StepLife; help: BankHelpProps['help']; otherSigners: number; offer?: ReactNode }) {
   return (
     <>
       <BankHelpPanel help={help} account={account} act={act} error={step.life.errorOf(bankHelpField)} />
       <StepForm step={step} label="Bank details">
-        <Business account={account} act={act} />
+        <Business account={account} act={act} otherSigners={otherSigners} />
         <section className="step-section" aria-labelledby="account">
           <h2 id="account" className="sign">
             The account
@@ -135,43 +138,5 @@ function AbnNote({ abn }: { abn: string }) {
     <p className="account-abn-note" role="status">
       {words}
     </p>
-  )
-}
-
-type PairChoiceProps<Value extends string> = {
-  /** The name of the pair; the first answer has it as its id, for the error summary. */
-  name: string
-  legend: string
-  options: readonly { value: Value; label: string; hint: string }[]
-  chosen: Value
-  choose(value: Value): void
-}
-
-/** Two exclusive answers side by side, large enough for thumbs. */
-function PairChoice<Value extends string>({ name, legend, options, chosen, choose }: PairChoiceProps<Value>) {
-  const error = useFlowLife().errorOf(name)
-  return (
-    <fieldset className="pair-choice">
-      <legend>{legend}</legend>
-      <FieldError id={error ? `${name}-error` : undefined}>{error}</FieldError>
-      <div>
-        {options.map(({ value, label, hint }, index) => (
-          <label key={value}>
-            <input
-              type="radio"
-              id={index === 0 ? name : `${name}-${value}`}
-              name={name}
-              value={value}
-              checked={value === chosen}
-              onChange={() => choose(value)}
-            />
-            <span>
-              {label}
-              <small>{hint}</small>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

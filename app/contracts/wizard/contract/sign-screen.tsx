@@ -18,6 +18,8 @@ export function filledInAgreement(
   const { contact, account } = sections
   return {
     corporation: account.corporation,
+    execution: account.execution,
+    trustName: account.trustName.trim(),
     signer: { firstName: contact.givenNames, lastName: contact.surname, email: contact.email },
     fields: agreementFieldsOf(shownSections(sections)),
     rates: partners,

@@ -1,4 +1,7 @@
+import { type Execution, mostCosigners } from '#app/signing/execution.ts'
+
 import { type DayHours, weekdays } from './wizard-hours.ts'
+import { cosignerField } from './wizard-rules.ts'
 
 /** The labels of the wizard's fields, on the screen and in lists of errors. */
 export const addressLabels = {
@@ -27,6 +30,29 @@ export const accountLabels = {
   namesOnAccount: 'Names on the account',
 } as const
 export type AccountText = keyof typeof accountLabels
+
+/** The answers to who signs (rule C84). */
+export const executionLabels: Record<Execution, string> = {
+  alone: 'I sign alone',
+  'two-directors': 'Two directors',
+  'director-and-secretary': 'A director and a secretary',
+  partners: 'All partners',
+}
+
+/** The labels of another signer's fields. */
+export const cosignerLabels = { givenNames: 'Given names', surname: 'Surname', email: 'Email' } as const
+
+/** Includes the fields of the other signers, whose names are those of `cosignerField`. */
+export const accountProblemLabels: Readonly<Record<string, string>> = {
+  ...accountLabels,
+  execution: 'Who signs',
+  ...Object.fromEntries(
+    Array.from({ length: mostCosigners.partners }, (_, index) => index).flatMap((index) => [
+      [cosignerField(index, 'givenNames'), `${cosignerLabels.givenNames} of signer ${index + 2}`] as const,
+      [cosignerField(index, 'email'), `${cosignerLabels.email} of signer ${index + 2}`] as const,
+    ]),
+  ),
+}
 
 /** Includes the days, whose messages are shown with the hours. */
 export const addressProblemLabels: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { bankNameOf } from './bank-name.ts'
-import { accountProblems, addressProblems, contactProblems } from './wizard-rules.ts'
+import { accountProblems, addressProblems, contactProblems, type Problems, signerProblems } from './wizard-rules.ts'
 import {
   type AddressState,
   type ContactState,
@@ -24,6 +24,8 @@ export type Wizard = {
   isPinFound: boolean
   /** The first name in the bank step for an individual (rule C76). */
   bankName: string
+  /** The first signer's email, which no other signer may have (rule C84). */
+  ownEmail: string
 }
 
 /** Whether a pin waits for its confirmation: it may come from a look-up of an earlier visit. */
@@ -38,6 +40,7 @@ export const startWizard = (given: Given = {}): Wizard => ({
   isBankWaiting: given.isBankWaiting ?? false,
   isPinFound: isPinProposed(given.address ?? emptyAddress),
   bankName: given.contact ? bankNameOf(given.contact) : '',
+  ownEmail: given.contact?.email ?? '',
 })
 
 const isFine = (problems: object): boolean => Object.keys(problems).length === 0
@@ -47,8 +50,18 @@ const isPinned = ({ address }: Wizard): boolean => isFine(addressProblems(addres
 /** Whether the address step is complete: that includes a confirmed pin. */
 export const isAddressDone = ({ address }: Wizard): boolean =>
   isFine(addressProblems(address)) && isPinConfirmed(address)
-export const isAccountDone = ({ account, isBankWaiting }: Wizard): boolean =>
-  isFine(accountProblems(account)) && !isBankWaiting
+const businessFields = ['individual', 'surNameOrCompanyName', 'abn']
+
+/** Returns the problems of the account step in the order of its fields (rule C83): the signers come after the business. */
+export function accountStepProblems({ account, ownEmail }: Pick<Wizard, 'account' | 'ownEmail'>): Problems {
+  const { true: business = [], false: others = [] } = Object.groupBy(
+    Object.entries(accountProblems(account)),
+    ([field]) => (businessFields.includes(field) ? 'true' : 'false'),
+  )
+  return Object.fromEntries([...business, ...Object.entries(signerProblems(account, ownEmail)), ...others])
+}
+
+export const isAccountDone = (wizard: Wizard): boolean => isFine(accountStepProblems(wizard)) && !wizard.isBankWaiting
 
 /** Returns the incomplete steps in order; the signature is always one of them (rule C77). */
 export function stepsLeft(wizard: Wizard, contact: ContactState): WizardStep[] {

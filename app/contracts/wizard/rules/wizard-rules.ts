@@ -1,7 +1,8 @@
 import { isPoBox } from '#app/geo/po-box.ts'
 import { isAustralianPostcode, isBoxPostcode } from '#app/geo/suburbs/postcode.ts'
 import { isAbn } from '#app/core/text/abn.ts'
-import { isEmail, isPhone } from '#app/core/text/text.ts'
+import { emailKey, isEmail, isPhone } from '#app/core/text/text.ts'
+import { type Cosigner, mostCosigners, suitsEntity } from '#app/signing/execution.ts'
 
 import { digitsOf, isAccountNumber, isBsb } from '../../bank/bank.ts'
 import { isAnyDayOpen, minutesOf, weekdays } from './wizard-hours.ts'
@@ -91,7 +92,7 @@ export function addressProblems(address: AddressState): Problems {
   return { ...problems, ...judge(address, systemRules) }
 }
 
-/** Returns the problems of the account step. */
+/** Returns the problems of the account step, without its signers (`signerProblems`). */
 export function accountProblems(account: PageAccount): Problems {
   const entity: Problems = isOneOf(account, 'entity') ? {} : { individual: invalidMessage }
   const problems = { ...entity, ...judge(account, accountRules) }
@@ -100,10 +101,42 @@ export function accountProblems(account: PageAccount): Problems {
   return problems
 }
 
+/** Below the email of a signer that another signer has. */
+export const sharedEmailMessage = 'Give each signer an email of their own. We send them a personal link.'
+
+/** The id of a field of a signer, counted from 0. */
+export const cosignerField = (index: number, field: keyof Cosigner): string => `cosigner-${index}-${field}`
+
+/** Returns the people who sign after the first signer: none for a business that signs by one person. */
+export const cosignersOf = ({ execution, cosigners }: Pick<PageAccount, 'execution' | 'cosigners'>): Cosigner[] =>
+  cosigners.slice(0, mostCosigners[execution])
+
+/**
+ * Returns the problems of the people who sign (rule C84).
+ * @param ownEmail the first signer's address, where it is known
+ */
+export function signerProblems(account: PageAccount, ownEmail = ''): Problems {
+  const { execution, corporation } = account
+  if (!suitsEntity(execution, corporation)) return { execution: invalidMessage }
+  const others = cosignersOf(account)
+  if (execution !== 'alone' && others.length === 0) return { execution: invalidMessage }
+  const problems: Problems = {}
+  const taken = [emailKey(ownEmail)]
+  for (const [index, { givenNames, email }] of others.entries()) {
+    const key = emailKey(email)
+    if (!isSomething(givenNames)) problems[cosignerField(index, 'givenNames')] = invalidMessage
+    if (!isEmail(email.trim())) problems[cosignerField(index, 'email')] = invalidMessage
+    else if (taken.includes(key)) problems[cosignerField(index, 'email')] = sharedEmailMessage
+    taken.push(key)
+  }
+  return problems
+}
+
 /** Returns all problems of a section. The wizard, the draft and the submission share these rules. */
 export function sectionProblems(state: PageSections, section: DraftSection): Problems {
   if (section === 'contact') return contactProblems(state.contact)
-  return section === 'address' ? addressProblems(state.address) : accountProblems(state.account)
+  if (section === 'address') return addressProblems(state.address)
+  return { ...accountProblems(state.account), ...signerProblems(state.account, state.contact.email) }
 }
 
 export const isSectionValid = (state: PageSections, section: DraftSection): boolean =>

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
+import { openCosignerSession } from '#app/signing/cosigners/cosigner-link.server.ts'
+import { runFormAct } from '#app/web/form/page-form.server.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
+
+import { applySignedDocument } from '../signing/apply-signed-document.server.ts'
+import { makeContractShop, serveContracts, signContract, submissionOf } from '../testing/contract-server.ts'
+import { wholeAccount, wholeWizard } from '../testing/wizard-fixtures.ts'
+import { findSignersLeft, signersLeftActs } from './signers-left.server.ts'
+
+const sam = { givenNames: 'Sam', surname: 'Okafor', email: 'sam@okafor.example' }
+const state = {
+  ...wholeWizard,
+  account: { ...wholeAccount, execution: 'two-directors' as const, cosigners: [sam], trustName: 'Raman Family Trust' },
+}
+
+/** The progress of this shop before the signature: its account is not activated, which is worth 20 %. */
+const beforeSigning = 60
+
+/** Serves the contract of a company that two directors sign. */
+async function served(env: Record<string, string> = {}) {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', ...env })
+  const shop = await makeContractShop(platform)
+  const token = shop.contractToken
+  const page = (done: string) => Response.redirect(`http://localhost/?done=${done}`)
+  const acts = signersLeftActs(platform, { token, origin: testOrigin, page })
+  const act = (intent: string, fields: Record<string, string> = {}) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value)
+    return runFormAct(acts, form, { platform, origin: testOrigin })
+  }
+  const left = () => findSignersLeft(platform, token, testOrigin)
+  const open = () => ask('POST /account/complete-contract', { body: { completeContractToken: token } })
+  const key = async () =>
+    String((await mailedBy(platform, 'cosigner')).at(-1)?.url)
+      .split('/')
+      .at(-1) ?? ''
+  return { platform, ask, shop, token, act, left, open, key }
+}
+
+type Served = Awaited<ReturnType<typeof served>>
+
+/** Reads, agrees and signs through the calls of the sign page, as the person of the last mailed link. */
+async function signSecond({ platform, ask, key }: Served, text = 'Sam Okafor') {
+  const { sessionId, cookie = '' } = await openCosignerSession(platform, await key(), testOrigin)
+  const headers = { 'signing-session': sessionId, cookie: cookie.split(';')[0] ?? '' }
+  await ask('POST /signing/session/viewed', { body: { readToEnd: true }, headers })
+  await ask('POST /signing/session/consent', { body: { agreed: true }, headers })
+  const body = { capacity: 'director', signature: { method: 'typed', text } }
+  return ask('POST /signing/session/complete', { body, headers })
+}
+
+test('until the second director signs, progress stays, and nothing of the contract changes (rule SG28)', async () => {
+  const all = await served()
+  const { ask, token, platform, left, open } = all
+  const first = await signContract(ask, token, state)
+  expect(first).toMatchObject({ status: 200, body: { status: 'part-signed', progress: beforeSigning } })
+  expect((await open()).body.data).toMatchObject({ status: 'part-signed', newsagency: { progress: beforeSigning } })
+  const saved = await ask('PUT /account/contract-draft', { token, body: { version: 1, contact: state.contact } })
+  expect(saved.status).toBe(409)
+  const other = { ...state, account: { ...state.account, bsb: '082001' } }
+  expect((await signContract(ask, token, other)).status).toBe(409)
+  expect((await signContract(ask, token, state)).body).toMatchObject({ status: 'part-signed' })
+  expect(await mailedBy(platform, 'cosigner')).toHaveLength(1)
+  const shown = await left()
+  expect(shown?.signers.map(({ name, hasSigned }) => `${name} ${hasSigned}`)).toEqual([
+    'Priya Raman true',
+    'Sam Okafor false',
+  ])
+  const signed = await signSecond(all)
+  expect(signed.body).toEqual({ success: true, waitsFor: [] })
+  // The event settles the contract, without any browser of the first signer.
+  await applySignedDocument(platform, { documentId: shown?.documentId ?? '' })
+  expect((await open()).body.data).toMatchObject({ status: 'completed', newsagency: { progress: beforeSigning + 20 } })
+  expect(await left()).toBeUndefined()
+})
+
+test('the page’s forms mail a new link, name another person, and take the agreement back', async () => {
+  const all = await served()
+  const { ask, token, act, left, open, platform, key } = all
+  await signContract(ask, token, state)
+  const id = (await left())?.signers[1]?.id ?? ''
+  const before = await key()
+  expect(await act('again', { id })).toMatchObject({ status: 302 })
+  expect(await key()).not.toBe(before)
+  const wrong = await act('replace', { id, givenNames: '', surname: '', email: 'lee' })
+  expect(wrong).toMatchObject({
+    data: { body: { detail: { givenNames: expect.any(String), email: expect.any(String) } } },
+  })
+  const own = await act('replace', { id, givenNames: 'Lee', surname: '', email: state.contact.email })
+  expect(own).toMatchObject({ data: { body: { detail: { email: expect.any(String) } } } })
+  expect(await act('replace', { id, givenNames: 'Lee', surname: '', email: 'lee@okafor.example' })).toMatchObject({
+    status: 302,
+  })
+  expect((await left())?.signers.map(({ name }) => name)).toEqual(['Priya Raman', 'Lee'])
+  expect(await act('withdraw')).toMatchObject({ status: 302 })
+  expect((await open()).body.data).toMatchObject({ status: 'open', newsagency: { progress: beforeSigning } })
+  expect(await act('again', { id })).toMatchObject({ data: { status: 409 } })
+  // The contract can be signed again, now by one person alone.
+  const alone = { ...state, account: { ...state.account, execution: 'alone' as const } }
+  expect((await signContract(ask, token, alone)).body).toMatchObject({
+    status: 'completed',
+    progress: beforeSigning + 20,
+  })
+  expect(await mailedBy(platform, 'signed-copy')).toHaveLength(1)
+})
+
+test('the holder of another contract’s token sees and changes nothing', async () => {
+  const { ask, token, platform, left } = await served()
+  await signContract(ask, token, state)
+  const id = (await left())?.signers[1]?.id ?? ''
+  const stranger = await makeContractShop(platform, { said: { email: 'eve@shop.example' } })
+  const acts = signersLeftActs(platform, {
+    token: stranger.contractToken,
+    origin: testOrigin,
+    page: () => Response.error(),
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ intent: 'again', id })) form.set(name, value)
+  expect(await runFormAct(acts, form, { platform, origin: testOrigin })).toMatchObject({ data: { status: 409 } })
+  expect(await findSignersLeft(platform, stranger.contractToken, testOrigin)).toBeUndefined()
+  expect(await findSignersLeft(platform, 'x'.repeat(43), testOrigin)).toBeUndefined()
+})
+
+test('a submission whose further signer has the first one’s email is refused', async () => {
+  const { ask, token } = await served()
+  const account = { ...state.account, cosigners: [{ ...sam, email: state.contact.email }] }
+  const body = submissionOf(token, { state: { ...state, account } })
+  const answer = await ask('POST /account/complete-contract-data', { body })
+  expect(answer).toMatchObject({ status: 400, body: { detail: { 'account.cosigner-0-email': expect.any(String) } } })
+})

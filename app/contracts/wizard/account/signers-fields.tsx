@@ -1,0 +1,110 @@
+import { type Cosigner, type Execution, executions, mostCosigners, suitsEntity } from '#app/signing/execution.ts'
+import { Button } from '#app/ui/button/button.tsx'
+import { FlowField } from '#app/ui/flow/flow-field.tsx'
+
+import { cosignerLabels, executionLabels } from '../rules/field-labels.ts'
+import { cosignerField, cosignersOf } from '../rules/wizard-rules.ts'
+import type { PageAccount } from '../wizard-state.ts'
+import type { WizardEvent } from '../wizard.ts'
+import { PairChoice } from './pair-choice.tsx'
+
+const hints: Record<Exclude<Execution, 'alone'>, string> = {
+  'two-directors': 'You and another director',
+  'director-and-secretary': 'You and the other of the two',
+  partners: 'Each partner signs',
+}
+
+const aloneHint = (corporation: boolean) =>
+  corporation ? 'Sole director, or authorised to sign' : 'Sole trader, or authorised by all partners'
+
+type SignersFieldsProps = {
+  account: PageAccount
+  act(event: WizardEvent): void
+  /** How many others may sign. */
+  most: number
+}
+
+/** Who signs the agreement, for a business that does not sign by one person alone, and the trust (rule C84). */
+export function SignersFields({ account, act, most }: SignersFieldsProps) {
+  const { corporation, execution, trustName } = account
+  const offered = executions.filter((one) => suitsEntity(one, corporation))
+  const others = cosignersOf(account)
+  const isFull = others.length >= Math.min(most, mostCosigners[execution])
+  return (
+    <>
+      {most > 0 ? (
+        <PairChoice
+          name="execution"
+          legend="Who signs the agreement?"
+          options={offered.map((value) => ({
+            value,
+            label: executionLabels[value],
+            hint: value === 'alone' ? aloneHint(corporation) : hints[value],
+          }))}
+          chosen={execution}
+          choose={(chosen) => act({ type: 'execution', chosen })}
+        />
+      ) : null}
+      {others.map((cosigner, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the fields of a person have no other identity
+        <Person key={index} index={index} cosigner={cosigner} canGo={others.length > 1} act={act} />
+      ))}
+      {execution === 'partners' && !isFull ? (
+        <p>
+          <Button type="button" variant="ghost" size="small" onClick={() => act({ type: 'add-cosigner' })}>
+            Add another partner
+          </Button>
+        </p>
+      ) : null}
+      <FlowField
+        name="trustName"
+        label="Name of the trust"
+        optional
+        hint="Only if a trust runs the shop. You then sign as its trustee."
+        autoComplete="off"
+        maxLength={200}
+        value={trustName}
+        onChange={({ target }) => act({ type: 'edit-account', field: 'trustName', value: target.value })}
+      />
+    </>
+  )
+}
+
+type PersonProps = {
+  index: number
+  cosigner: Cosigner
+  canGo: boolean
+  act(event: WizardEvent): void
+}
+
+/** The fields of one person who signs as well. */
+function Person({ index, cosigner, canGo, act }: PersonProps) {
+  const number = index + 2
+  const field = (name: keyof Cosigner) => ({
+    name: cosignerField(index, name),
+    label: cosignerLabels[name],
+    value: cosigner[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      act({ type: 'cosigner', index, field: name, value: target.value }),
+  })
+  return (
+    <fieldset className="cosigner">
+      <legend>Signer {number}</legend>
+      <div className="step-grid">
+        <FlowField {...field('givenNames')} className="is-half" maxLength={100} />
+        <FlowField {...field('surname')} optional className="is-half" maxLength={100} />
+        <FlowField
+          {...field('email')}
+          type="email"
+          hint="An address of their own. When you have signed, we email them a link to sign on their own phone."
+        />
+      </div>
+      {canGo ? (
+        <Button type="button" variant="ghost" size="small" onClick={() => act({ type: 'remove-cosigner', index })}>
+          Remove <span className="vh">signer {number}</span>
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}
