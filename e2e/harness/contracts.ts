@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { FrameLocator, Page } from 'playwright-core'
 
 import { foundTestShop } from '#app/retailers/testing/retailer-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -67,13 +67,15 @@ export async function toSigning(page: Page, entity?: 'Individual' | 'Corporation
   await page.locator('iframe[data-loaded]').waitFor()
 }
 
-/** Reads the agreement in its frame to the end and signs it with a typed name. */
-export async function signTyped(page: Page, name = 'Mia Costa'): Promise<void> {
-  const frame = page.frameLocator('iframe')
-  await frame.getByText('End of the agreement.').scrollIntoViewIfNeeded()
-  await frame.getByText('Read to the end').waitFor()
-  await frame.getByRole('radio', { name: 'Type it' }).check()
-  await frame.getByLabel('Type your name').fill(name)
-  await frame.locator('input[name=consent]').check()
-  await frame.getByRole('button', { name: 'SUBMIT' }).click()
+/** Reads the agreement to the end and signs it with a typed name, on the sign page or in its frame. */
+export async function signOn(place: Page | FrameLocator, name: string): Promise<void> {
+  await place.getByText('End of the agreement.').scrollIntoViewIfNeeded()
+  await place.getByText('Read to the end').waitFor()
+  await place.getByRole('radio', { name: 'Type it' }).check()
+  await place.getByLabel('Type your name').fill(name)
+  await place.locator('input[name=consent]').check()
+  await place.getByRole('button', { name: 'SUBMIT' }).click()
 }
+
+/** Signs in the frame of a contract's page. */
+export const signTyped = (page: Page, name = 'Mia Costa') => signOn(page.frameLocator('iframe'), name)

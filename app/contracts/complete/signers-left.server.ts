@@ -6,6 +6,7 @@ import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { formAct, type FormActs } from '#app/web/form/page-form.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { askCosignerAgain, replaceCosigner } from '#app/signing/cosigners/manage-cosigners.server.ts'
 import { withdrawAgreement } from '#app/signing/cosigners/withdraw-agreement.server.ts'
 import { findSigners } from '#app/signing/cosigners/find-signers.server.ts'
@@ -27,8 +28,11 @@ export async function findSignersLeft(
   const { queries } = platform.database
   const actor = await findContractOfPage(platform, token, origin)
   const document = actor && (await findDraftDocument(queries, await findStoredDraft(queries, actor.shopId)))
-  if (document?.status !== 'part-signed') return undefined
+  const shop = actor && (await findShop(queries, actor.shopId))
+  if (document?.status !== 'part-signed' || !shop) return undefined
   return {
+    shopName: shop.shopName,
+    progress: shop.progress,
     documentId: document.id,
     isOurs: document.provider === 'embedded',
     expiresAt: document.expiresAt.toISOString(),

@@ -1,6 +1,7 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
 
 import { brand } from '#app/brand.ts'
+import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
@@ -14,6 +15,8 @@ import './signers-left.css'
 
 /** Everyone who signs a contract that waits for other signers. */
 export type SignersLeft = {
+  shopName: string
+  progress: number
   documentId: string
   /** Whether it is signed here; the signers of another company's document cannot be changed. */
   isOurs: boolean
@@ -115,14 +118,14 @@ const newsWords: Record<Exclude<SignersNews, null>, string> = {
 
 /** The page after the first signature, while others have still to sign (rule SG28): who, and what the first signer can do. */
 export function SignersLeftScreen({ left, news }: { left: SignersLeft; news: SignersNews }) {
-  const { signers, isOurs, expiresAt } = left
+  const { signers, isOurs, expiresAt, shopName, progress } = left
   return (
     <main id="main" className="complete signers-left">
       <div className="complete-words">
         <h1 className="sign">You have signed</h1>
         <p className="lede">
-          The agreement begins when everyone has signed, by {longDate(expiresAt)} at the latest. You need not do
-          anything more: we email everyone a copy then.
+          It starts once you have all signed. The last day to sign is {longDate(expiresAt)}. Then we email a copy to
+          each of you.
         </p>
         {news ? (
           <FlowNote title="Done" isNews>
@@ -139,12 +142,13 @@ export function SignersLeftScreen({ left, news }: { left: SignersLeft; news: Sig
             Is something wrong in it?
           </h2>
           <p>
-            Take the agreement back: your signature is void, the links stop working, and you can change your answers and
-            sign again. Questions? Call <a href={brand.phone.href}>{brand.phone.display}</a>.
+            Then take it back. Your signature and the links no longer count. You can change your answers and sign again.
+            Questions? Call <a href={brand.phone.href}>{brand.phone.display}</a>.
           </p>
           <WithdrawForm />
         </section>
       </div>
+      <RollerShop name={shopName} percent={progress} />
     </main>
   )
 }

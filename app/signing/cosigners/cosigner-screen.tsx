@@ -4,6 +4,7 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import { useOnline } from '#app/web/form/send/use-online.ts'
 import { usePageForm } from '#app/web/form/use-page-form.ts'
 
+import './cosigner.css'
 import { VerifyLamp } from '../verify/verify-lamp.tsx'
 import type { CosignerPage } from './cosigner-link.server.ts'
 
@@ -47,8 +48,8 @@ function Said({ page, isMailed }: { page: CosignerPage; isMailed: boolean }) {
       <>
         <h1 className="sign">Nothing to sign here now</h1>
         <p className="lede">
-          The agreement was taken back or declined, its time is over, or another person signs instead of you. You need
-          not do anything. Ask the person who named you if you are not sure.
+          It was taken back, or its time is over, or another person signs in your place. You need not do anything. Not
+          sure? Ask the person who named you.
         </p>
       </>
     )
@@ -57,7 +58,7 @@ function Said({ page, isMailed }: { page: CosignerPage; isMailed: boolean }) {
     return (
       <>
         <h1 className="sign">You have signed</h1>
-        <p className="lede">We email you a copy as soon as everyone has signed. You need not do anything more.</p>
+        <p className="lede">Once all have signed, we email you a copy. You need not do anything more.</p>
       </>
     )
   if (state === 'used')
@@ -67,7 +68,7 @@ function Said({ page, isMailed }: { page: CosignerPage; isMailed: boolean }) {
         <p className="lede">
           {isMailed
             ? 'We have sent a new link to your address. It arrives within a minute or two.'
-            : 'Each link opens the agreement once, for one hour. You can get a new one at the same address.'}
+            : 'Each link works once, for one hour. We can send a new one to the same address.'}
         </p>
         {isMailed ? null : <AgainForm />}
       </>
@@ -76,8 +77,8 @@ function Said({ page, isMailed }: { page: CosignerPage; isMailed: boolean }) {
     <>
       <h1 className="sign">Read it, then sign it</h1>
       <p className="lede">
-        The agreement between <span translate="no">{business}</span> and {brand.name}, for the shop{' '}
-        <span translate="no">{shopName}</span>, needs your signature as well. These are its key facts.
+        <span translate="no">{business}</span> and {brand.name} make this agreement for the shop{' '}
+        <span translate="no">{shopName}</span>. It needs your signature too. These are its key facts.
       </p>
       <dl className="cosigner-facts">
         {keyFacts.map(({ fact, words: said }) => (
@@ -88,9 +89,9 @@ function Said({ page, isMailed }: { page: CosignerPage; isMailed: boolean }) {
         ))}
       </dl>
       <OpenForm />
-      <p className="fine">
-        The link opens the agreement once, in this browser, for one hour. You sign on the next page, or say that you do
-        not want to.
+      <p className="fine cosigner-note">
+        The link works once, in this browser, for one hour. You sign on the next page. You can also say there that you
+        do not want to.
       </p>
     </>
   )

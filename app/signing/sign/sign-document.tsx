@@ -39,8 +39,7 @@ function Waiting({ waitsFor }: { waitsFor: readonly string[] }) {
       <h1 className="sign">You have signed</h1>
       <p className="lede">
         <span translate="no">{names.format(waitsFor)}</span> {waitsFor.length === 1 ? 'has' : 'have'} still to sign. We
-        have emailed {waitsFor.length === 1 ? 'them' : 'each of them'} a link. The agreement begins when everyone has
-        signed. You get your copy by email then.
+        have sent {waitsFor.length === 1 ? 'them' : 'each of them'} a link. Once all have signed, we email you a copy.
       </p>
     </div>
   )
