@@ -125,4 +125,5 @@ test('the first signer takes the agreement back and signs alone, and the other l
   await page.locator('iframe[data-loaded]').waitFor()
   await signTyped(page)
   await page.getByRole('heading', { name: 'Your registration is complete' }).waitFor()
+  expect(await mailedLink(sink, 'ann@example.com', '/sign/copy/')).toContain('/sign/copy/')
 })

@@ -1,6 +1,6 @@
 import { storedText } from '#app/ui/text/stored-text.ts'
 
-import type { Cosigner } from '#app/signing/execution.ts'
+import { type Cosigner, executions } from '#app/signing/execution.ts'
 
 import { bankIn } from '../bank/bank.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'
@@ -64,6 +64,7 @@ function over<State extends object>(known: State, local: unknown): State {
   const entries = Object.entries(known).map(([field, value]: [string, unknown]): [string, unknown] => {
     const own = local[field]
     if (field === 'latlng') return [field, own === null || isPoint(own) ? own : value]
+    if (field === 'execution') return [field, executions.some((one) => one === own) ? own : value]
     if (Array.isArray(value)) return [field, areCosigners(own) ? own : value]
     if (isRecord(value)) return [field, over(value, own)]
     return [field, typeof own === typeof value ? own : value]

@@ -17,6 +17,8 @@ const hints: Record<Exclude<Execution, 'alone'>, string> = {
 const aloneHint = (corporation: boolean) =>
   corporation ? 'Sole director, or authorised to sign' : 'Sole trader, or authorised by all partners'
 
+const addId = 'add-cosigner'
+
 type SignersFieldsProps = {
   account: PageAccount
   act(event: WizardEvent): void
@@ -30,9 +32,20 @@ export function SignersFields({ account, act, most }: SignersFieldsProps) {
   const offered = executions.filter((one) => suitsEntity(one, corporation))
   const others = cosignersOf(account)
   const isFull = others.length >= Math.min(most, mostCosigners[execution])
+  /** A new person's fields take the focus; after a removal the button that adds one does. */
+  const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus())
+  const add = () => {
+    act({ type: 'add-cosigner' })
+    focus(cosignerField(others.length, 'givenNames'))
+  }
+  const remove = (index: number) => {
+    act({ type: 'remove-cosigner', index })
+    focus(addId)
+  }
   return (
     <>
-      {most > 0 ? (
+      {/* An answer from before the offer changed can still be changed back. */}
+      {most > 0 || execution !== 'alone' ? (
         <PairChoice
           name="execution"
           legend="Who signs the agreement?"
@@ -47,11 +60,17 @@ export function SignersFields({ account, act, most }: SignersFieldsProps) {
       ) : null}
       {others.map((cosigner, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the fields of a person have no other identity
-        <Person key={index} index={index} cosigner={cosigner} canGo={others.length > 1} act={act} />
+        <Person
+          key={index}
+          index={index}
+          cosigner={cosigner}
+          act={act}
+          {...(others.length > 1 && { remove: () => remove(index) })}
+        />
       ))}
       {execution === 'partners' && !isFull ? (
         <p>
-          <Button type="button" variant="ghost" size="small" onClick={() => act({ type: 'add-cosigner' })}>
+          <Button type="button" variant="ghost" size="small" id={addId} onClick={add}>
             Add another partner
           </Button>
         </p>
@@ -73,12 +92,13 @@ export function SignersFields({ account, act, most }: SignersFieldsProps) {
 type PersonProps = {
   index: number
   cosigner: Cosigner
-  canGo: boolean
   act(event: WizardEvent): void
+  /** Missing for the only one. */
+  remove?: () => void
 }
 
 /** The fields of one person who signs as well. */
-function Person({ index, cosigner, canGo, act }: PersonProps) {
+function Person({ index, cosigner, act, remove }: PersonProps) {
   const number = index + 2
   const field = (name: keyof Cosigner) => ({
     name: cosignerField(index, name),
@@ -100,8 +120,8 @@ function Person({ index, cosigner, canGo, act }: PersonProps) {
           hint="An address of their own. When you have signed, we email them a link to sign on their own phone."
         />
       </div>
-      {canGo ? (
-        <Button type="button" variant="ghost" size="small" onClick={() => act({ type: 'remove-cosigner', index })}>
+      {remove ? (
+        <Button type="button" variant="ghost" size="small" onClick={remove}>
           Remove <span className="vh">signer {number}</span>
         </Button>
       ) : null}

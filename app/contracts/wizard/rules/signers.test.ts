@@ -97,6 +97,8 @@ test('the device keeps the signers, and drops anything else in their place', () 
   expect(onDevice([{ ...lee, more: 1 }])).toEqual([sam])
   expect(onDevice('lee')).toEqual([sam])
   expect(onDevice(undefined)).toEqual([sam])
+  const how = (execution: unknown) => withLocalDraft(stored, { account: { execution } }).account.execution
+  expect([how('partners'), how('everyone'), how(1)]).toEqual(['partners', 'alone', 'alone'])
 })
 
 test('two devices that name different signers ask which is right, in words', () => {
