@@ -58,6 +58,7 @@ export default [
     route('signup-overview', 'contracts/wizard/contact/signup-overview.page.tsx'),
     route('contract', 'contracts/frame/contract.page.tsx'),
     route('signup-complete', 'contracts/complete/signup-complete.page.tsx'),
+    route('contract/signers', 'contracts/complete/signers-left.page.tsx'),
     route('renew-contract', 'contracts/renewal/screens/renew-contract.page.tsx'),
   ]),
   // The back office: server-rendered behind the staff session, hydrated.

@@ -49,6 +49,7 @@ export const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | 
   '/signup': 'public',
   '/signup/status/:token': 'public',
   '/signup-complete': 'public',
+  '/contract/signers': 'public',
   '/signup-overview': 'public',
   '/signup-welcome': 'public',
   '/sms-opt-out/:key': 'public',

@@ -67,7 +67,7 @@ test('two directors sign on their own phones, and the first one sees who is miss
   await page.locator('iframe[data-loaded]').waitFor()
   await signTyped(page)
 
-  await page.waitForURL(/\/signup-complete/)
+  await page.waitForURL(/\/contract\/signers\?/)
   await page.getByRole('heading', { name: 'You have signed' }).waitFor()
   await page.getByRole('heading', { name: 'Sam Okafor' }).waitFor()
   await page.getByText('Ask another person instead of').click()

@@ -31,7 +31,7 @@ async function served(env: Record<string, string> = {}) {
     for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value)
     return runFormAct(acts, form, { platform, origin: testOrigin })
   }
-  const left = () => findSignersLeft(platform, token, testOrigin)
+  const left = () => findSignersLeft(platform, token)
   const open = () => ask('POST /account/complete-contract', { body: { completeContractToken: token } })
   const key = async () =>
     String((await mailedBy(platform, 'cosigner')).at(-1)?.url)
@@ -120,8 +120,8 @@ test('the holder of another contract’s token sees and changes nothing', async 
   const form = new FormData()
   for (const [name, value] of Object.entries({ intent: 'again', id })) form.set(name, value)
   expect(await runFormAct(acts, form, { platform, origin: testOrigin })).toMatchObject({ data: { status: 409 } })
-  expect(await findSignersLeft(platform, stranger.contractToken, testOrigin)).toBeUndefined()
-  expect(await findSignersLeft(platform, 'x'.repeat(43), testOrigin)).toBeUndefined()
+  expect(await findSignersLeft(platform, stranger.contractToken)).toBeUndefined()
+  expect(await findSignersLeft(platform, 'x'.repeat(43))).toBeUndefined()
 })
 
 test('a submission whose further signer has the first one’s email is refused', async () => {

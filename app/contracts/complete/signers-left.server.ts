@@ -20,13 +20,9 @@ import type { SignersLeft } from './signers-left.tsx'
  * Returns everyone who signs the contract of a token while others have still to sign (rule SG28); undefined for any
  * other contract and for an unknown token.
  */
-export async function findSignersLeft(
-  platform: Platform,
-  token: string,
-  origin: Origin,
-): Promise<SignersLeft | undefined> {
+export async function findSignersLeft(platform: Platform, token: string): Promise<SignersLeft | undefined> {
   const { queries } = platform.database
-  const actor = await findContractOfPage(platform, token, origin)
+  const actor = await findContractOfPage(platform, token)
   const document = actor && (await findDraftDocument(queries, await findStoredDraft(queries, actor.shopId)))
   const shop = actor && (await findShop(queries, actor.shopId))
   if (document?.status !== 'part-signed' || !shop) return undefined
@@ -55,7 +51,7 @@ type Asked = { token: string; origin: Origin; page: (done: string) => Response }
  */
 export function signersLeftActs(platform: Platform, { token, origin, page }: Asked): FormActs {
   const own = async () => {
-    const left = await findSignersLeft(platform, token, origin)
+    const left = await findSignersLeft(platform, token)
     if (!left) throw new RefusedError('conflict')
     return left
   }

@@ -7,6 +7,7 @@ import { longDate } from '#app/ui/time/dates.ts'
 import { RollerShop } from '#app/ui/drawings/flow/roller-shop.tsx'
 
 import type { OwnContract } from '../answers/contract-answers.ts'
+import { signersLeftPath } from '../complete/signers-left-path.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import { OwnBank } from './own-bank.tsx'
 import { shopInQuery } from './own-contract-paths.ts'
@@ -127,7 +128,7 @@ function Contract({ contract, shown }: ContractProps) {
       </div>
       {status === 'part-signed' && past === null ? (
         <p>
-          <a className="flow-link" href={`/signup-complete?${new URLSearchParams({ completeContractToken })}`}>
+          <a className="flow-link" href={signersLeftPath(completeContractToken)}>
             See who has still to sign
           </a>
         </p>
