@@ -12,6 +12,7 @@ import { readConfig } from '#app/core/config/config.server.ts'
 import { seededRandom } from '#app/core/seeded-random.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
+import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
 import { makeTestRetailer, retailerPassword } from '#app/retailers/testing/retailer-fixtures.ts'
@@ -31,6 +32,7 @@ import { beginLeaving, ownLeaver } from '#app/shops/leaving/begin-leaving.server
 import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
 import { shopTimeline } from '#app/shops/office/record/shop-timeline.server.ts'
 import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
+import { openCosignerSession } from '#app/signing/cosigners/cosigner-link.server.ts'
 import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { shops } from '#app/shops/shops.queries.server.ts'
 import { startReceiver } from '#app/systems/testing/webhook-receiver.ts'
@@ -126,18 +128,48 @@ async function staffTimeline(year: Year): Promise<string> {
   return timeline.map((event) => JSON.stringify(event)).join('\n')
 }
 
-/** Fills in the contract and signs it, without insurance. */
+const tom = { givenNames: 'Tom', surname: 'Costa', email: 'tom@example.com' }
+const byTwo = { individual: false, corporation: true, execution: 'two-directors', cosigners: [tom] } as const
+
+/** Fills in the contract and signs it, without insurance: Mia as the first of two directors, Nora alone. */
 async function sign(year: Year, email: string, token: string): Promise<void> {
   const { contact, address, account } = wizardOf({ ...year.people.shop(), shopName: 'Costa Corner' }, year.random)
   const place = { street1: '318 Hargreaves Street', suburb: bendigo.suburb, state: bendigo.state, postCode: bendigo.postcode } // prettier-ignore
   const state = {
     contact: { ...contact, email, givenNames: 'Mia', surname: 'Costa', shopName: 'Costa Corner' },
     address: { ...address, ...place, shopName: 'Costa Corner', latlng: { lat: door.lat, lng: door.lon } },
-    account: { ...account, goodsCareCustodyYes: false, goodsCareCustodyNotYet: true },
+    account: {
+      ...account,
+      goodsCareCustodyYes: false,
+      goodsCareCustodyNotYet: true,
+      ...(email === sellers.mia && { ...byTwo, cosigners: [tom] }),
+    },
   }
   const headers = { 'contract-token': token }
   await year.ask('/account/contract-draft', { version: 0, step: 'contract', ...state }, { method: 'PUT', headers })
   await signAgreement(year, await openAgreement(year, { token, state, ip: '203.0.113.7' }))
+}
+
+/** The second director signs by the link of the reminder, eight days later and on another device (rule SG28). */
+async function signAsSecond(year: Year): Promise<void> {
+  const { platform, ask, id, goTo, queries } = year
+  const [before] = await queries.select().from(shops).where(eq(shops.id, id))
+  expect(before).toMatchObject({ signedAt: null, progress: 80 })
+  expect(year.kindsReceived()).not.toContain('contract.signed')
+  await goTo('2026-11-10T03:00:00Z')
+  const asked = await queries.select().from(mails).where(eq(mails.toAddress, tom.email))
+  expect(asked.map(({ template }) => template)).toEqual(['cosigner', 'cosigner', 'cosigner'])
+  const last = asked.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
+  const { url } = openMailData(platform.keys, last?.id ?? '', last?.data ?? {})
+  const { sessionId, cookie = '' } = await openCosignerSession(platform, String(url).split('/').at(-1) ?? '', origin)
+  const headers = { 'signing-session': sessionId, cookie: cookie.split(';')[0] ?? '' }
+  await ask('/signing/session/viewed', { readToEnd: true }, { headers })
+  await ask('/signing/session/consent', { agreed: true }, { headers })
+  const signature = { method: 'typed', text: 'Tom Costa' }
+  await ask('/signing/session/complete', { capacity: 'director', signature }, { headers })
+  await year.settle()
+  expect(await staffTimeline(year)).toContain('contract-signed')
+  expect(await year.mailsTo(tom.email)).toContain('signed-copy')
 }
 
 /** Sends the hardware, takes the test payment, and opens the shop. */
@@ -262,12 +294,13 @@ async function leave(year: Year): Promise<void> {
   expect(await year.mailsTo(sellers.nora)).toContain('leaving-last-day')
 }
 
-test('a year of a shop: live, closed over Christmas, insured, moved, sold and left, and all that show it agree (rules OH4, CH2, CH8, N5, LV5, SY4)', async () => {
+test('a year of a shop: signed by two directors, live, closed over Christmas, insured, moved, sold and left, and all that show it agree (rules SG28, OH4, CH2, CH8, N5, LV5, SY4)', async () => {
   const year = await start()
   await sign(year, sellers.mia, year.contractToken)
-  await year.goTo('2026-11-09T00:00:00Z')
+  await year.goTo('2026-11-05T03:00:00Z')
+  await signAsSecond(year)
   await goLive(year, sellers.mia)
-  await year.goTo('2026-11-10T00:00:00Z')
+  await year.goTo('2026-11-12T00:00:00Z')
   const open = { name: 'Costa Corner', services: ['deposits', '2fa'], at: [door.lon, door.lat] }
   expect(await year.feed()).toMatchObject([open])
   expect(year.kindsReceived()).toEqual(expect.arrayContaining(['contract.signed', 'shop.opened']))

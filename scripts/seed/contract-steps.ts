@@ -87,10 +87,12 @@ export async function signAgreement({ ask, clock }: Pick<World, 'ask' | 'clock'>
   await ask('/signing/session/viewed', { readToEnd: true }, asking)
   clock.tick()
   await ask('/signing/session/consent', { agreed: true }, asking)
-  const capacity = state.account.corporation ? 'sole-director' : undefined
+  const { corporation, execution } = state.account
+  const own = corporation ? 'sole-director' : 'sole-trader'
+  const capacity = execution === 'two-directors' ? 'director' : own
   const signature = { method: 'typed', text: wholeName(givenNames, surname) }
   clock.tick()
-  await ask('/signing/session/complete', { capacity: capacity ?? 'sole-trader', signature }, asking)
+  await ask('/signing/session/complete', { capacity, signature }, asking)
 }
 
 /** Reads a part of the agreement and declines it. */
