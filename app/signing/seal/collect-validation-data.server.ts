@@ -135,8 +135,10 @@ async function proveOne(certificate: X509Certificate, issuer: X509Certificate, w
   const asked = { certificate, issuer, within }
   const byOcsp = ocsp ? askOcsp({ ...asked, url: ocsp }) : Promise.reject(new Error('no OCSP responder'))
   const proof = await byOcsp.catch((error: unknown) => {
-    if (crl) return askCrl({ ...asked, url: crl })
-    throw error
+    if (!crl) throw error
+    return askCrl({ ...asked, url: crl }).catch((error_: unknown) => {
+      throw new Error([error, error_].map(String).join('; '))
+    })
   })
   if (proof.isRevoked) throw new Error(`${nameOf(certificate)} is revoked`)
   return proof

@@ -18,7 +18,7 @@ export const boughtPassphrase = 'seven lamps on the pier'
 type Asked = {
   /** How the responder answers about the seal's certificate. */
   ocsp?: 'good' | 'revoked' | 'unknown' | 'silent' | 'by-another'
-  /** How the issuers' lists are answered. */
+  /** How the list of the seal's issuer is answered. */
   crl?: 'good' | 'gone' | 'endless' | 'revoked'
   /** How the address of the root's certificate is answered. */
   issuer?: 'good' | 'forged'
@@ -99,13 +99,13 @@ export async function startBoughtAuthority({ ocsp, crl, issuer, isProvable = tru
   const answerTo = async (name: string, body: Buffer) => {
     if (name === 'ocsp') return answerOcsp(at, body, ocsp === 'by-another' ? 'leaf' : 'responder')
     if (name === 'root.cer' && issuer === 'forged') return readFileSync(at('middle.cer'))
-    return name.endsWith('.crl') && crl === 'endless' ? Buffer.alloc(300 * 1_024) : readFileSync(at(name))
+    return name === 'middle.crl' && crl === 'endless' ? Buffer.alloc(300 * 1_024) : readFileSync(at(name))
   }
   const { url, close } = await serveOnLoopback((request, answer) => {
     asked.push(`${request.method} ${request.url}`)
     const name = request.url?.slice(1) ?? ''
     if (name === 'ocsp' && ocsp === 'silent') return
-    if (name.endsWith('.crl') && crl === 'gone') return void answer.writeHead(404).end()
+    if (name === 'middle.crl' && crl === 'gone') return void answer.writeHead(404).end()
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
