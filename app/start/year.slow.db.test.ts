@@ -168,7 +168,7 @@ async function signAsSecond(year: Year): Promise<void> {
   const signature = { method: 'typed', text: 'Tom Costa' }
   await ask('/signing/session/complete', { capacity: 'director', signature }, { headers })
   await year.settle()
-  expect(await staffTimeline(year)).toContain('contract-signed')
+  expect(await staffTimeline(year)).toContain('signed the contract')
   expect(await year.mailsTo(tom.email)).toContain('signed-copy')
 }
 

@@ -1,3 +1,5 @@
+import { readWithin } from '#app/core/read-within.server.ts'
+
 const timeoutMs = 3_000
 const maxAnswerBytes = 256 * 1_024
 
@@ -12,12 +14,5 @@ export async function askService(address: URL, headers: Record<string, string> =
     if (answer.status === 400) return undefined
     throw new Error(`the geocoder answered ${answer.status}`)
   }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length
-    if (size > maxAnswerBytes) throw new Error('the geocoder answered too much')
-    chunks.push(chunk)
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown
+  return JSON.parse((await readWithin(answer, maxAnswerBytes)).toString('utf8')) as unknown
 }

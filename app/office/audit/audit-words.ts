@@ -203,6 +203,8 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'invitation.reminders-stopped': ['Stopped reminders', 'plain'],
   'document.created': ['Created an agreement', 'plain'],
   'document.signed': ['Signed an agreement', 'access'],
+  'document.part-signed': ['Signed an agreement that others have still to sign', 'access'],
+  'document.signer-replaced': ['Named another signer', 'change'],
   'document.downloaded': ['Downloaded a signed agreement', 'access'],
   'document.completed': ['Sealed an agreement', 'access'],
   'document.declined': ['Declined an agreement', 'change'],

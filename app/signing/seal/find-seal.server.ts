@@ -2,8 +2,9 @@ import { verify, X509Certificate } from 'node:crypto'
 
 import { coveredHash } from './lay-out-seal.server.ts'
 import type { OurCertificate } from './sign-certificates.queries.server.ts'
+import { isValidationData } from './validation-data.server.ts'
 
-/** The state of a file's seal. `isWhole`: it covers every byte, so that nothing was added after it. */
+/** The state of a file's seal. `isWhole`: it covers every byte, except validation data, so that nothing else was added after it. */
 export type SealFinding = { fingerprint: string; isOurs: boolean; isIntact: boolean; isWhole: boolean }
 
 type Ranges = [number, number, number, number]
@@ -76,7 +77,7 @@ async function findingOf(
     fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
     isOurs: isOurCertificate(certificate, ours),
     isIntact: isInside && isSigned && coveredHash(file, ranges).equals(digest),
-    isWhole: c + d === file.length,
+    isWhole: c + d === file.length || (isInside && (await isValidationData(file, ranges))),
   }
 }
 

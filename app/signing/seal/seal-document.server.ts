@@ -23,14 +23,15 @@ import {
   signerNameOf,
   type StoredDocument,
 } from '../documents/sign-documents.queries.server.ts'
-import type { ChainedEvent } from '../documents/sign-events.queries.server.ts'
+import type { ChainedEvent, NewEvent } from '../documents/sign-events.queries.server.ts'
 import { expireDocument } from '../documents/void-document.server.ts'
 import type { renderCertificate, SignedBy } from '../pdf/render-certificate.server.ts'
 import { isCapacity } from '../signing.ts'
 import type { SealingKey } from './cms.server.ts'
+import { collectValidationData } from './collect-validation-data.server.ts'
 import { completeDocument } from './complete-document.server.ts'
 import { fingerprintOf, openSealingKey } from './open-sealing-key.server.ts'
-import { sealPdf } from './seal-pdf.server.ts'
+import { type SealedPdf, sealPdf } from './seal-pdf.server.ts'
 import { timeStamper } from './time-stamper.server.ts'
 
 const drawCertificate = inWorker<typeof renderCertificate>(
@@ -38,7 +39,7 @@ const drawCertificate = inWorker<typeof renderCertificate>(
   'renderCertificate',
 )
 
-type Sealed = { bytes: Buffer; key: SealingKey; isTimeStamped: boolean; stampError?: unknown }
+type Sealed = SealedPdf & { key: SealingKey }
 
 const withoutEvent = ({ event: _event, ...signed }: GivenSignature): SignedBy => signed
 
@@ -183,8 +184,21 @@ async function makePdf(platform: Platform, document: StoredDocument): Promise<Se
     signerName: [first, ...others].map(({ signer }) => signer.name).join(' and '),
     key,
     stamp: config.SIGNING_TSA_URL ? timeStamper(config.SIGNING_TSA_URL) : undefined,
+    collect: collectValidationData,
   })
   return { ...sealed, key }
+}
+
+/** Returns the events of what others added to a seal, or did not. */
+function eventsOf({ isTimeStamped, stampError, hasValidationData, validationError }: SealedPdf): NewEvent[] {
+  const failed = (type: NewEvent['type'], error: unknown) =>
+    error instanceof Error ? [{ type, actor: 'System', data: { reason: error.message } }] : []
+  return [
+    ...(isTimeStamped ? [{ type: 'timestamp.added' as const, actor: 'System' }] : []),
+    ...failed('timestamp.failed', stampError),
+    ...(hasValidationData ? [{ type: 'validation.added' as const, actor: 'System' }] : []),
+    ...failed('validation.failed', validationError),
+  ]
 }
 
 /**
@@ -198,22 +212,18 @@ export async function sealDocument(platform: Platform, documentId: string, origi
   // A document that another company seals is fetched from there.
   if (document?.status !== 'completing' || document.provider !== 'embedded') return
   const sealed = await makePdf(platform, document)
-  if (sealed.stampError)
-    platform.log.warn('the time-stamp authority did not answer', {
-      ...errorFields(sealed.stampError),
-      reason: `document ${documentId}`,
-    })
-  const { bytes, key, isTimeStamped, stampError } = sealed
+  const { bytes, key, stampError, validationError } = sealed
+  const fields = { reason: `document ${documentId}` }
+  if (stampError)
+    platform.log.warn('the time-stamp authority did not answer', { ...errorFields(stampError), ...fields })
+  if (validationError)
+    platform.log.warn('a seal got no validation data', { ...errorFields(validationError), ...fields })
   const fingerprint = fingerprintOf(key)
-  const reason = stampError instanceof Error ? stampError.message : undefined
   await completeDocument(platform, document, {
     bytes,
     certificate: { fingerprint, leafPem: key.certificate.toString(), issuerPem: key.issuers.map(String).join('\n') },
     data: { certificate: fingerprint },
-    events: [
-      ...(isTimeStamped ? [{ type: 'timestamp.added' as const, actor: 'System' }] : []),
-      ...(reason ? [{ type: 'timestamp.failed' as const, actor: 'System', data: { reason } }] : []),
-    ],
+    events: eventsOf(sealed),
     origin,
   })
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 
+import { readWithin } from '#app/core/read-within.server.ts'
+
 import type { TimeStamper } from './cms.server.ts'
 
 const timeoutMs = 5_000
@@ -31,9 +33,9 @@ export function timeStamper(url: string): TimeStamper {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     })
-    const body = await answer.arrayBuffer()
-    if (!answer.ok || body.byteLength > maxBytes) throw new Error(`the time-stamp authority answered ${answer.status}`)
-    const reply = pkijs.TimeStampResp.fromBER(body)
+    const body = await readWithin(answer, maxBytes)
+    if (!answer.ok) throw new Error(`the time-stamp authority answered ${answer.status}`)
+    const reply = pkijs.TimeStampResp.fromBER(Uint8Array.from(body).buffer)
     if (Number(reply.status.status) > 1 || !reply.timeStampToken) throw new Error('the time-stamp authority refused')
     const token = Buffer.from(reply.timeStampToken.toSchema().toBER(false))
     // A token for another signature proves nothing.

@@ -8,6 +8,7 @@ import { type ChainedEvent, hashOfEvent } from '../documents/sign-events.queries
 import { renderAgreement } from '../pdf/render-agreement.server.ts'
 import { renderCertificate, type Signing } from '../pdf/render-certificate.server.ts'
 import { buildCms, type SealingKey, type TimeStamper } from '../seal/cms.server.ts'
+import type { collectValidationData } from '../seal/collect-validation-data.server.ts'
 import { type Authority, makeAuthority } from '../seal/make-authority.server.ts'
 import { layOutSeal } from '../seal/lay-out-seal.server.ts'
 import { sealPdf } from '../seal/seal-pdf.server.ts'
@@ -47,6 +48,7 @@ type SampleOptions = {
   request?: AgreementRequest
   key?: SealingKey
   stamp?: TimeStamper
+  collect?: typeof collectValidationData
   signature?: Signing['signature']
 }
 
@@ -55,6 +57,7 @@ export async function sealSample({
   request = sampleRequest,
   key,
   stamp,
+  collect,
   signature = { method: 'typed', text: 'Priya Raman' },
 }: SampleOptions = {}) {
   const agreement = writeAgreement(request)
@@ -83,6 +86,7 @@ export async function sealSample({
       signerName: 'Priya Raman',
       key: key ?? keyOf(await sampleAuthority()),
       stamp,
+      collect,
     },
     { layOut: layOutSeal, build: buildCms },
   )

@@ -140,6 +140,8 @@ const actions = {
     'contract.submitted',
     'document.created',
     'document.signed',
+    'document.part-signed',
+    'document.signer-replaced',
     'document.completed',
     'document.declined',
     'document.voided',
