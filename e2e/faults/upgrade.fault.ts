@@ -8,7 +8,7 @@ import { findMailFaults, waitingMails } from '#e2e/harness/mail-ledger.ts'
 import { newDataFolder } from '#e2e/harness/run-folder.ts'
 import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
 import { type Product, type ProductOptions, startProduct } from '#e2e/harness/start-product.ts'
-import { type AskFor, everyAssetOf, findMissing, startVisits, type Visits } from '#e2e/harness/visits.ts'
+import { type AskFor, everyAssetOf, findMissing, officePages, startVisits, type Visits } from '#e2e/harness/visits.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { installedProxy } from '#scripts/test/proxies.ts'
 
@@ -74,7 +74,9 @@ async function upgradeFrom(folder: string): Promise<void> {
   for (const port of caddy.productPorts) running.push(await start({ port, folder }))
   const session = runIn(folder, ['--input-type=module', '--eval', fillByVersion], place.env).trim()
 
-  const visits = startVisits(caddy.ask, { senders, visitors, session, pauseMs })
+  // Release 0.2.0 has the list of shops at another address.
+  const lists = officePages.filter((path) => path !== '/staff/shops')
+  const visits = startVisits(caddy.ask, { senders, visitors, session, pauseMs, lists })
   onTestFinished(() => visits.stop())
   await untilMore(visits)
   // A tab that stays open until both processes are new.

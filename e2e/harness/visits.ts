@@ -10,7 +10,7 @@ export type AskFor = (path: string, options?: Ask) => Promise<Answer>
 /** The pages that visitors open. */
 const publicPages = ['/', '/about', '/clients', '/locations', '/signup', '/agent-login', '/staff/sign-in']
 /** The pages that staff open. */
-const officePages = ['/staff', '/staff/enquiries', '/staff/registrations', '/staff/shops', '/staff/mail']
+export const officePages = ['/staff', '/staff/enquiries', '/staff/registrations', '/staff/shops', '/staff/mail']
 
 /** Returns the assets that a text names: pages name them by full path, scripts relative to their own. */
 const assetsIn = (text: string): string[] =>
@@ -80,7 +80,13 @@ async function open(ask: AskWell, path: string, headers: Record<string, string> 
  */
 export function startVisits(
   ask: AskFor,
-  { senders, visitors, session, pauseMs }: { senders: number; visitors: number; session: string; pauseMs: number },
+  {
+    senders,
+    visitors,
+    session,
+    pauseMs,
+    lists = officePages,
+  }: { senders: number; visitors: number; session: string; pauseMs: number; lists?: readonly string[] },
 ): Visits {
   // prettier-ignore
   const sent: Sent[] = []
@@ -102,7 +108,7 @@ export function startVisits(
   }
   const cookie = `__Host-staff=${session}`
   const visit = (turn: number) => open(askWell, publicPages[turn % publicPages.length] ?? '/')
-  const list = (turn: number) => open(askWell, officePages[turn % officePages.length] ?? '/staff', { cookie })
+  const list = (turn: number) => open(askWell, lists[turn % lists.length] ?? '/staff', { cookie })
   const running = [
     ...Array.from({ length: senders }, () => goOn('enquiries', () => sendEnquiry(askWell, sent))),
     ...Array.from({ length: visitors }, (_, first) => goOn('visits', visit, first)),
