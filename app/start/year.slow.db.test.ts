@@ -12,7 +12,6 @@ import { readConfig } from '#app/core/config/config.server.ts'
 import { seededRandom } from '#app/core/seeded-random.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
 import { makeTestRetailer, retailerPassword } from '#app/retailers/testing/retailer-fixtures.ts'
@@ -32,7 +31,7 @@ import { beginLeaving, ownLeaver } from '#app/shops/leaving/begin-leaving.server
 import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
 import { shopTimeline } from '#app/shops/office/record/shop-timeline.server.ts'
 import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
-import { openCosignerSession } from '#app/signing/cosigners/cosigner-link.server.ts'
+import { signByMail } from '#app/signing/testing/signing-fixtures.ts'
 import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { shops } from '#app/shops/shops.queries.server.ts'
 import { startReceiver } from '#app/systems/testing/webhook-receiver.ts'
@@ -129,7 +128,8 @@ async function staffTimeline(year: Year): Promise<string> {
 }
 
 const tom = { givenNames: 'Tom', surname: 'Costa', email: 'tom@example.com' }
-const byTwo = { individual: false, corporation: true, execution: 'two-directors', cosigners: [tom] } as const
+const byTwo = { individual: false, corporation: true, execution: 'two-directors' as const, cosigners: [tom] }
+const uninsured = { goodsCareCustodyYes: false, goodsCareCustodyNotYet: true }
 
 /** Fills in the contract and signs it, without insurance: Mia as the first of two directors, Nora alone. */
 async function sign(year: Year, email: string, token: string): Promise<void> {
@@ -138,12 +138,7 @@ async function sign(year: Year, email: string, token: string): Promise<void> {
   const state = {
     contact: { ...contact, email, givenNames: 'Mia', surname: 'Costa', shopName: 'Costa Corner' },
     address: { ...address, ...place, shopName: 'Costa Corner', latlng: { lat: door.lat, lng: door.lon } },
-    account: {
-      ...account,
-      goodsCareCustodyYes: false,
-      goodsCareCustodyNotYet: true,
-      ...(email === sellers.mia && { ...byTwo, cosigners: [tom] }),
-    },
+    account: { ...account, ...uninsured, ...(email === sellers.mia && byTwo) },
   }
   const headers = { 'contract-token': token }
   await year.ask('/account/contract-draft', { version: 0, step: 'contract', ...state }, { method: 'PUT', headers })
@@ -152,21 +147,14 @@ async function sign(year: Year, email: string, token: string): Promise<void> {
 
 /** The second director signs by the link of the reminder, eight days later and on another device (rule SG28). */
 async function signAsSecond(year: Year): Promise<void> {
-  const { platform, ask, id, goTo, queries } = year
+  const { id, goTo, queries } = year
   const [before] = await queries.select().from(shops).where(eq(shops.id, id))
   expect(before).toMatchObject({ signedAt: null, progress: 80 })
   expect(year.kindsReceived()).not.toContain('contract.signed')
   await goTo('2026-11-10T03:00:00Z')
   const asked = await queries.select().from(mails).where(eq(mails.toAddress, tom.email))
   expect(asked.map(({ template }) => template)).toEqual(['cosigner', 'cosigner', 'cosigner'])
-  const last = asked.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
-  const { url } = openMailData(platform.keys, last?.id ?? '', last?.data ?? {})
-  const { sessionId, cookie = '' } = await openCosignerSession(platform, String(url).split('/').at(-1) ?? '', origin)
-  const headers = { 'signing-session': sessionId, cookie: cookie.split(';')[0] ?? '' }
-  await ask('/signing/session/viewed', { readToEnd: true }, { headers })
-  await ask('/signing/session/consent', { agreed: true }, { headers })
-  const signature = { method: 'typed', text: 'Tom Costa' }
-  await ask('/signing/session/complete', { capacity: 'director', signature }, { headers })
+  await signByMail(year, { email: tom.email, name: 'Tom Costa', capacity: 'director' })
   await year.settle()
   expect(await staffTimeline(year)).toContain('signed the contract')
   expect(await year.mailsTo(tom.email)).toContain('signed-copy')

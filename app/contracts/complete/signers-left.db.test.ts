@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { openCosignerSession } from '#app/signing/cosigners/cosigner-link.server.ts'
+import { openMailedSession } from '#app/signing/testing/signing-fixtures.ts'
 import { runFormAct } from '#app/web/form/page-form.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 
@@ -43,9 +43,8 @@ async function served(env: Record<string, string> = {}) {
 type Served = Awaited<ReturnType<typeof served>>
 
 /** Reads, agrees and signs through the calls of the sign page, as the person of the last mailed link. */
-async function signSecond({ platform, ask, key }: Served, text = 'Sam Okafor') {
-  const { sessionId, cookie = '' } = await openCosignerSession(platform, await key(), testOrigin)
-  const headers = { 'signing-session': sessionId, cookie: cookie.split(';')[0] ?? '' }
+async function signSecond({ platform, ask }: Served, text = 'Sam Okafor') {
+  const headers = await openMailedSession(platform, sam.email)
   await ask('POST /signing/session/viewed', { body: { readToEnd: true }, headers })
   await ask('POST /signing/session/consent', { body: { agreed: true }, headers })
   const body = { capacity: 'director', signature: { method: 'typed', text } }

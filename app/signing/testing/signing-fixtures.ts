@@ -4,13 +4,18 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
+import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
+import { openCosignerSession } from '../cosigners/cosigner-link.server.ts'
 import { createDocument } from '../documents/create-document.server.ts'
 import type { DocumentRequest } from '../documents/document-request.server.ts'
 import { openSigningSession } from '../sign/open-signing-session.server.ts'
+import type { Capacity } from '../signing.ts'
 import { sampleFields, sampleRates, sampleSigner } from './agreement-samples.ts'
 
 /** Creates a data folder that is deleted after the test. */
@@ -56,4 +61,28 @@ export async function openSample(platform: TestPlatform) {
   const opening = { documentId, shopId: request.shopId, email: sampleSigner.email }
   const session = await openSigningSession(platform, opening, testOrigin)
   return { request, documentId, shopId: request.shopId, session }
+}
+
+/** Opens the session of the last link that was mailed to a person who signs after the first signer, as headers for its calls. */
+export async function openMailedSession(platform: Platform, email: string) {
+  const rows = await platform.database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
+  const last = rows.findLast(({ template, toAddress }) => template === 'cosigner' && toAddress === email)
+  const { url } = openMailData(platform.keys, last?.id ?? '', last?.data ?? {})
+  const key = String(url).split('/').at(-1) ?? ''
+  const { sessionId, cookie = '' } = await openCosignerSession(platform, key, testOrigin)
+  return { 'signing-session': sessionId, cookie: cookie.split(';')[0] ?? '' }
+}
+
+type AskCall = (path: string, body: object, options: { headers: Record<string, string> }) => Promise<unknown>
+
+/** Reads, agrees and signs as that person, through the calls of the sign page. */
+export async function signByMail(
+  { ask, platform }: { ask: AskCall; platform: Platform },
+  { email, name, capacity }: { email: string; name: string; capacity: Capacity },
+): Promise<void> {
+  const headers = await openMailedSession(platform, email)
+  await ask('/signing/session/viewed', { readToEnd: true }, { headers })
+  await ask('/signing/session/consent', { agreed: true }, { headers })
+  const signature = { method: 'typed', text: name }
+  await ask('/signing/session/complete', { capacity, signature }, { headers })
 }

@@ -59,8 +59,8 @@ export function SignersFields({ account, act, most }: SignersFieldsProps) {
         />
       ) : null}
       {others.map((cosigner, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the fields of a person have no other identity
         <Person
+          // oxlint-disable-next-line react/no-array-index-key -- the fields of a person have no other identity
           key={index}
           index={index}
           cosigner={cosigner}
