@@ -31,6 +31,7 @@ import { beginLeaving, ownLeaver } from '#app/shops/leaving/begin-leaving.server
 import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
 import { shopTimeline } from '#app/shops/office/record/shop-timeline.server.ts'
 import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
+import { shopViews } from '#app/shops/testing/shop-views.ts'
 import { signByMail } from '#app/signing/testing/signing-fixtures.ts'
 import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { shops } from '#app/shops/shops.queries.server.ts'
@@ -73,36 +74,14 @@ async function start() {
     await product.settle()
   }
 
-  const feed = async () => {
-    const answer = await fetch(`${url}/stores.geojson`)
-    const { features } = (await answer.json()) as { features: { properties: Record<string, unknown>; geometry: { coordinates: number[] } }[] } // prettier-ignore
-    return features.map(({ properties, geometry }) => ({ ...properties, at: geometry.coordinates }))
-  }
-  const finder = async () => {
-    const answer = await fetch(`${url}/api/stores?q=Bendigo%203550`)
-    return ((await answer.json()) as { stores: Record<string, unknown>[] }).stores
-  }
   const kindsReceived = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
   const mailsTo = async (address: string) =>
     (await queries.select().from(mails).where(eq(mails.toAddress, address))).map(({ template }) => template)
   const retailer = await makeTestRetailer(platform, sellers.mia)
   const said = { shopName: 'Costa Corner', contactName: 'Mia Costa' }
   const { id, contractToken } = await makeTestShop(platform, { retailer, said })
-  return {
-    ...product,
-    random,
-    clock,
-    people,
-    office,
-    queries,
-    id,
-    contractToken,
-    goTo,
-    feed,
-    finder,
-    kindsReceived,
-    mailsTo,
-  }
+  const world = { random, clock, people, office, queries, id, contractToken }
+  return { ...product, ...world, ...shopViews({ platform, url, id }), goTo, kindsReceived, mailsTo }
 }
 
 type Year = Awaited<ReturnType<typeof start>>
@@ -185,7 +164,7 @@ async function confirm({ platform, office, queries, id }: Year): Promise<void> {
 
 /** Closed from Christmas Eve until the third of January. */
 async function christmas(year: Year): Promise<void> {
-  const { platform, id, goTo, feed, finder } = year
+  const { platform, id, goTo, feed, finder, page } = year
   const closure = { from: '2026-12-24', to: '2027-01-03', shifts: [] }
   const { version } = await recordOf(year)
   const change = { id, version, change: addDays(closure), added: [closure], origin }
@@ -194,6 +173,10 @@ async function christmas(year: Year): Promise<void> {
   const closed = expect.objectContaining({ shifts: [], to: closure.to }) as unknown
   expect(await feed()).toMatchObject([{ specialDays: expect.arrayContaining([closed]) }])
   expect(await finder()).toMatchObject([{ isOpen: false, label: expect.stringContaining('4 January') }])
+  const special = expect.objectContaining({ opens: '00:00', closes: '00:00', validThrough: closure.to }) as unknown
+  expect(await page()).toMatchObject({
+    jsonLd: { specialOpeningHoursSpecification: expect.arrayContaining([special]) },
+  })
   expect(await staffTimeline(year)).toContain('24 December 2026 to 3 January 2027: Closed')
   expect(year.kindsReceived()).toContain('shop.changed')
   await goTo('2027-01-05T01:00:00Z')
@@ -202,7 +185,7 @@ async function christmas(year: Year): Promise<void> {
 
 /** Insured until the end of March, not renewed in time, and renewed in April. */
 async function insurance(year: Year): Promise<void> {
-  const { goTo, feed, finder } = year
+  const { goTo, feed, finder, page } = year
   const [without, withParcels] = [{ services: ['deposits', '2fa'] }, { services: ['deposits', 'parcels', '2fa'] }]
   const insured = { kind: 'insurance', insurer: 'Shopkeepers Mutual', policyNumber: 'SM 4471' } as const
   await ask(year, { ...insured, validUntil: '2027-03-31' })
@@ -217,16 +200,18 @@ async function insurance(year: Year): Promise<void> {
   expect(await feed()).toMatchObject([withParcels])
   await goTo('2027-03-31T13:01:00Z')
   expect(await feed()).toMatchObject([without])
+  expect(await page()).toMatchObject(without)
   expect(await staffTimeline(year)).toContain('insurance')
   await ask(year, { ...insured, validUntil: '2028-03-31' })
   await confirm(year)
   await goTo('2027-04-02T01:00:00Z')
   expect(await finder()).toMatchObject([withParcels])
+  expect(await page()).toMatchObject(withParcels)
 }
 
 /** Moves on the first of June. */
 async function move(year: Year): Promise<void> {
-  const { platform, id, goTo, feed } = year
+  const { platform, id, goTo, feed, finder, page } = year
   const street = { addressName: '', number: '7', street1: 'Mitchell Street', street2: '', landmark: '' }
   await ask(year, { kind: 'move', ...street, ...bendigo, ...newDoor }, '2027-06-01')
   await confirm(year)
@@ -235,6 +220,9 @@ async function move(year: Year): Promise<void> {
   await goTo('2027-05-31T14:01:00Z')
   const address = expect.stringContaining('7 Mitchell Street') as unknown
   expect(await feed()).toMatchObject([{ address, at: [newDoor.lon, newDoor.lat] }])
+  expect(await finder()).toMatchObject([{ address }])
+  const geo = { latitude: newDoor.lat, longitude: newDoor.lon }
+  expect(await page()).toMatchObject({ address, jsonLd: { geo, address: { streetAddress: '7 Mitchell Street' } } })
   const own = await findOwnChanges(platform, await logIn(year, sellers.mia), id)
   const all = own?.requests.map(({ kind, state }) => [kind, state])
   expect(all).toEqual([['move', 'done'], ['insurance', 'done'], ['insurance', 'done']]) // prettier-ignore
@@ -244,7 +232,7 @@ async function move(year: Year): Promise<void> {
 
 /** Sold to Nora, who signs her own contract and opens again. */
 async function sale(year: Year): Promise<void> {
-  const { platform, queries, office, id, goTo, feed } = year
+  const { platform, queries, office, id, goTo, feed, page } = year
   const buyer = { contactName: 'Nora New', email: sellers.nora, phone: '0491 570 156' }
   await ask(year, { kind: 'sale', ...buyer }, '2027-07-01')
   await makeTestRetailer(platform, sellers.nora)
@@ -253,6 +241,7 @@ async function sale(year: Year): Promise<void> {
   done(await transferShop(platform, await office.as('owner', true), { id, owner, version, origin }))
   await goTo('2027-07-02T01:00:00Z')
   expect(await feed()).toEqual([])
+  expect(await page()).toBeUndefined()
   expect(await year.mailsTo(sellers.mia)).toContain('newsagency-handed-on')
   expect(await year.mailsTo(sellers.nora)).toContain('newsagency-handed-to')
   expect(await findOwnChanges(platform, await logIn(year, sellers.mia), id)).toBeUndefined()
@@ -264,11 +253,12 @@ async function sale(year: Year): Promise<void> {
   await goLive(year, sellers.nora)
   await goTo('2027-07-06T01:00:00Z')
   expect(await feed()).toMatchObject([{ services: ['deposits', '2fa'] }])
+  expect(await page()).toMatchObject({ services: ['deposits', '2fa'] })
 }
 
 /** Nora leaves at the end of September. */
 async function leave(year: Year): Promise<void> {
-  const { platform, id, goTo, feed, finder } = year
+  const { platform, id, goTo, feed, finder, page } = year
   const { version } = await recordOf(year)
   const leaving = { id, version, isOurs: false, lastDay: '2027-09-30', reason: '', origin }
   done(await beginLeaving(platform, ownLeaver(await logIn(year, sellers.nora)), leaving))
@@ -277,6 +267,7 @@ async function leave(year: Year): Promise<void> {
   await goTo('2027-10-01T02:00:00Z')
   expect(await feed()).toEqual([])
   expect(await finder()).toEqual([])
+  expect(await page()).toBeUndefined()
   expect(await recordOf(year)).toMatchObject({ status: 'closed' })
   expect(year.kindsReceived()).toContain('shop.closed')
   expect(await year.mailsTo(sellers.nora)).toContain('leaving-last-day')
