@@ -8,7 +8,7 @@ import { findMailFaults, waitingMails } from '#e2e/harness/mail-ledger.ts'
 import { newDataFolder } from '#e2e/harness/run-folder.ts'
 import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
 import { type Product, type ProductOptions, startProduct } from '#e2e/harness/start-product.ts'
-import { type AskFor, everyAssetOf, findMissing, officePages, startVisits, type Visits } from '#e2e/harness/visits.ts'
+import { type AskFor, everyAssetOf, findMissing, startVisits, type Visits } from '#e2e/harness/visits.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { installedProxy } from '#scripts/test/proxies.ts'
 
@@ -36,9 +36,9 @@ async function untilMore({ done }: Visits): Promise<void> {
 }
 
 const askAt =
-  ({ port }: Product): AskFor =>
+  ({ port }: Product, headers: Record<string, string> = {}): AskFor =>
   async (path) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
     return { status: answer.status, headers: {}, body: await answer.text() }
   }
 
@@ -74,17 +74,18 @@ async function upgradeFrom(folder: string): Promise<void> {
   for (const port of caddy.productPorts) running.push(await start({ port, folder }))
   const session = runIn(folder, ['--input-type=module', '--eval', fillByVersion], place.env).trim()
 
-  // Release 0.2.0 has the list of shops at another address.
-  const lists = officePages.filter((path) => path !== '/staff/shops')
-  const visits = startVisits(caddy.ask, { senders, visitors, session, pauseMs, lists })
+  const visits = startVisits(caddy.ask, { senders, visitors, session, pauseMs })
   onTestFinished(() => visits.stop())
   await untilMore(visits)
   // A tab that stays open until both processes are new.
   const tab = await everyAssetOf(caddy.ask, (await caddy.ask('/staff/sign-in')).body)
   for (const [at, old] of [...running].entries()) {
     expect(await old.stop()).toBe(0)
-    running[at] = await start({ port: old.port, folder: rootFolder })
+    const present = await start({ port: old.port, folder: rootFolder })
+    running[at] = present
     await untilMore(visits)
+    // The list that 0.2.0 has at another address, to which the visitors go.
+    expect(await findMissing(askAt(present, { cookie: `__Host-staff=${session}` }), ['/staff/shops'])).toEqual([])
     if (running[0] && running[1]) await expectSharedAssets(running[0], running[1])
   }
   await visits.stop()

@@ -9,8 +9,8 @@ export type AskFor = (path: string, options?: Ask) => Promise<Answer>
 
 /** The pages that visitors open. */
 const publicPages = ['/', '/about', '/clients', '/locations', '/signup', '/agent-login', '/staff/sign-in']
-/** The pages that staff open. */
-export const officePages = ['/staff', '/staff/enquiries', '/staff/registrations', '/staff/shops', '/staff/mail']
+/** The pages that staff open, at the addresses that every listed release has; a later version redirects those that it has renamed. */
+const officePages = ['/staff', '/staff/enquiries', '/staff/registrations', '/staff/newsagencies', '/staff/mail']
 
 /** Returns the assets that a text names: pages name them by full path, scripts relative to their own. */
 const assetsIn = (text: string): string[] =>
@@ -41,13 +41,16 @@ export type Visits = {
 
 type AskWell = (path: string, options?: Ask) => Promise<Answer | undefined>
 
-/** Returns a function that sends requests and records every response other than 200. */
+/** Whether a version redirects the page to its present address, which the other version may not have. */
+const isMoved = ({ status }: Answer, path: string) => status === 301 && officePages.includes(path)
+
+/** Returns a function that sends requests and records every response other than 200 and the redirect of a renamed page. */
 function askerThat(ask: AskFor, failed: string[]): AskWell {
   return async (path, options) => {
     const what = `${options?.method ?? 'GET'} ${path}`
     try {
       const answer = await ask(path, options)
-      if (answer.status === 200) return answer
+      if (answer.status === 200 || isMoved(answer, path)) return answer
       failed.push(`${what}: ${answer.status} ${answer.body.slice(0, 200)}`)
     } catch (error) {
       failed.push(`${what}: ${String(error)}`)
@@ -80,13 +83,7 @@ async function open(ask: AskWell, path: string, headers: Record<string, string> 
  */
 export function startVisits(
   ask: AskFor,
-  {
-    senders,
-    visitors,
-    session,
-    pauseMs,
-    lists = officePages,
-  }: { senders: number; visitors: number; session: string; pauseMs: number; lists?: readonly string[] },
+  { senders, visitors, session, pauseMs }: { senders: number; visitors: number; session: string; pauseMs: number },
 ): Visits {
   // prettier-ignore
   const sent: Sent[] = []
@@ -108,7 +105,7 @@ export function startVisits(
   }
   const cookie = `__Host-staff=${session}`
   const visit = (turn: number) => open(askWell, publicPages[turn % publicPages.length] ?? '/')
-  const list = (turn: number) => open(askWell, lists[turn % lists.length] ?? '/staff', { cookie })
+  const list = (turn: number) => open(askWell, officePages[turn % officePages.length] ?? '/staff', { cookie })
   const running = [
     ...Array.from({ length: senders }, () => goOn('enquiries', () => sendEnquiry(askWell, sent))),
     ...Array.from({ length: visitors }, (_, first) => goOn('visits', visit, first)),
