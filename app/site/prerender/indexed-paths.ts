@@ -32,6 +32,7 @@ export const retailerPaths: Readonly<Record<string, string>> = {
   '/activate': 'a mail',
   '/contract': 'the overview, and the account',
   '/contract/bank-help': 'a mail',
+  '/contract/signers': 'a contract that others have still to sign',
   '/contract/stop-bank-change': 'a mail',
   '/contract/link': 'a link that opens nothing',
   '/forgot-password': 'the door',
