@@ -5,6 +5,9 @@ export type Execution = (typeof executions)[number]
 /** A person who signs after the first signer, as the wizard's page holds them. `surname` may be empty. */
 export type Cosigner = { givenNames: string; surname: string; email: string }
 
+/** The refusal of an email that another signer has. */
+export const sharedEmailMessage = 'Give each signer a different email. We send them a personal link.'
+
 /** The most people who sign after the first signer. */
 export const mostCosigners: Record<Execution, number> = {
   alone: 0,

@@ -65,7 +65,7 @@ function ReplaceForm({ id }: { id: string }) {
         name="email"
         label="Email"
         type="email"
-        hint="An address of their own. We email them a link that signs in their name."
+        hint="Each signer needs a different one. We email them a personal link."
         autoComplete="off"
       />
       <FlowButton variant="ghost">Ask this person instead</FlowButton>

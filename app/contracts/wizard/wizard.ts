@@ -128,16 +128,16 @@ function editEntity({ account, bankName }: Wizard, chosen: 'individual' | 'corpo
   return { ...choose(account, 'entity', chosen), execution, ...(isOwnName && { surNameOrCompanyName: becomes }) }
 }
 
-const nobody: Cosigner = { givenNames: '', surname: '', email: '' }
+const emptyCosigner: Cosigner = { givenNames: '', surname: '', email: '' }
 
 /** Returns the account after an event about the signers (rule C84). Names stay when the business signs by one person again. */
 function signersAfter(account: PageAccount, event: WizardEvent): PageAccount | undefined {
   const { cosigners } = account
   if (event.type === 'execution') {
     const isFirst = event.chosen !== 'alone' && cosigners.length === 0
-    return { ...account, execution: event.chosen, cosigners: isFirst ? [nobody] : cosigners }
+    return { ...account, execution: event.chosen, cosigners: isFirst ? [emptyCosigner] : cosigners }
   }
-  if (event.type === 'add-cosigner') return { ...account, cosigners: [...cosigners, nobody] }
+  if (event.type === 'add-cosigner') return { ...account, cosigners: [...cosigners, emptyCosigner] }
   if (event.type === 'remove-cosigner')
     return { ...account, cosigners: cosigners.filter((_, index) => index !== event.index) }
   if (event.type !== 'cosigner') return undefined

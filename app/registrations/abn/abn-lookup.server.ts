@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { Log } from '#app/core/log/log.server.ts'
+import { readWithin } from '#app/core/read-within.server.ts'
 import { isCleanText, withoutEndSlashes } from '#app/core/text/text.ts'
 
 import type { AbnFacts, BusinessRegistry } from './business-registry.ts'
@@ -67,18 +68,6 @@ function unwrap(body: string): unknown {
   return JSON.parse(call.slice(name.length, end))
 }
 
-/** Reads a response up to its maximal size. */
-async function readAtMost(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length
-    if (size > maxAnswerBytes) throw new Error('the response of the business register is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /**
  * Asks ABN Lookup about a number.
  * @throws an Error when it does not answer, rejects our GUID, or answers about another number.
@@ -88,7 +77,7 @@ async function askAbnLookup({ url, guid }: { url: string; guid: string }, abn: s
   address.search = new URLSearchParams({ abn, guid, callback: 'callback' }).toString()
   const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
   if (!answer.ok) throw new Error(`the business register answered ${answer.status}`)
-  const details = answerSchema.parse(unwrap(await readAtMost(answer)))
+  const details = answerSchema.parse(unwrap((await readWithin(answer, maxAnswerBytes)).toString('utf8')))
   const at = new Date().toISOString()
   if (details.Message && /no record|not a valid/i.test(details.Message)) return { status: 'unknown', at }
   if (details.Message || details.Abn !== abn) throw new Error('the business register reported an error or another ABN')

@@ -28,7 +28,7 @@ export type Agreement = {
   keyFacts: { fact: string; words: string }[]
   clauses: Clause[]
   schedule: { title: string; rows: Row[] }[]
-  /** The first signer, the business that the signatures bind, and the words for those who sign with them; '' if nobody does. */
+  /** The first signer, the business that the signatures bind, and the words for those who sign with them; '' if there are none. */
   execution: { signer: string; business: string; isCompany: boolean; others: string }
 }
 

@@ -11,7 +11,12 @@ import { checkHistory } from '../documents/check-history.server.ts'
 import { decryptAgreement } from '../documents/document-secrets.server.ts'
 import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
 import { openProviderSession } from '../pandadoc/open-provider-session.server.ts'
-import { openSessionInside, type SigningSession } from '../sign/open-signing-session.server.ts'
+import {
+  findSessionOfCookie,
+  openSessionInside,
+  signCookie,
+  type SigningSession,
+} from '../sign/open-signing-session.server.ts'
 import { signingLimits } from '../signing-limits.ts'
 import { askCosigner } from './ask-cosigner.server.ts'
 import { cosignerKeys, type StoredCosigner } from './cosigners.queries.server.ts'
@@ -43,15 +48,32 @@ function stateOf({ cosigner, document }: Found): Exclude<CosignerPage['state'], 
   return cosigner.usedAt || !cosigner.expiresAt || cosigner.expiresAt <= new Date() ? 'used' : 'asks'
 }
 
-/** Returns the page of a link: the shop and the key facts. Changes nothing, because mail scanners follow every link. */
+/** Whether this browser has the open session of a link's person: then a used link opens it again, after Back or a second press. */
+async function hasOwnSession(
+  platform: Pick<Platform, 'config' | 'database' | 'keys'>,
+  request: Request | undefined,
+  { id }: StoredCosigner,
+): Promise<boolean> {
+  const cookie = request && signCookie.read(platform.config, request)
+  return cookie ? (await findSessionOfCookie(platform, cookie))?.session.cosignerId === id : false
+}
+
+/**
+ * Returns the page of a link: the shop and the key facts. Changes nothing, because mail scanners follow every link.
+ * @param request of the browser, whose own session opens a used link again
+ */
 export async function viewCosignerLink(
-  { database: { queries }, keys }: Pick<Platform, 'database' | 'keys'>,
+  platform: Pick<Platform, 'config' | 'database' | 'keys'>,
   key: string,
+  request?: Request,
 ): Promise<CosignerPage> {
+  const { keys } = platform
+  const { queries } = platform.database
   const found = await findByKey(queries, key)
   if (!found) return { state: 'unknown' }
-  const state = stateOf(found)
-  if (state === 'over') return { state }
+  const said = stateOf(found)
+  if (said === 'over') return { state: said }
+  const state = said === 'used' && (await hasOwnSession(platform, request, found.cosigner)) ? 'asks' : said
   const { keyFacts, execution } = decryptAgreement(keys, found.document)
   const shop = await findShop(queries, found.document.shopId)
   return { state, shopName: shop?.shopName ?? '', business: execution.business, keyFacts }
@@ -72,13 +94,21 @@ async function lockAsked(tx: Transaction, { keys }: Pick<Platform, 'keys'>, key:
 }
 
 /**
- * Spends a link and opens the session in which its person signs (rule SG28): of two presses only one gets it.
+ * Spends a link and opens the session in which its person signs (rule SG28): of two browsers only one gets it.
+ * @param request of the browser, whose own session opens a used link again
  * @throws RefusedError not-found; conflict when the link was used, or nothing is to be signed with it
  */
-export async function openCosignerSession(platform: Platform, key: string, origin: Origin): Promise<SigningSession> {
+export async function openCosignerSession(
+  platform: Platform,
+  key: string,
+  origin: Origin,
+  request?: Request,
+): Promise<SigningSession> {
+  const seen = await findByKey(platform.database.queries, key)
+  const isOwn = seen !== undefined && (await hasOwnSession(platform, request, seen.cosigner))
   const spent = await platform.database.transaction(async (tx) => {
     const { document, cosigner } = await lockAsked(tx, platform, key)
-    if (!(await cosignerKeys.spend(tx, key))) throw new RefusedError('conflict')
+    if (!(await cosignerKeys.spend(tx, key)) && !isOwn) throw new RefusedError('conflict')
     if (document.provider === 'pandadoc') return { document, cosignerId: cosigner.id }
     return openSessionInside(tx, platform, { document, party: partyOfCosigner(cosigner) }, origin)
   })

@@ -63,9 +63,8 @@ export const cosignerDeclinedMail = defineMail({
       reason={`You get this because you signed the agreement of ${shopName} first.`}
     >
       <Text style={mailStyle.text}>
-        A person whose signature the agreement of {shopName} needs has declined to sign it. Nothing has begun, and
-        nobody is bound. What you filled in is saved. Speak with them, then sign again, with them or with another
-        signer.
+        A person whose signature the agreement of {shopName} needs has declined to sign it. It has not begun, and binds
+        no one. What you filled in is saved. Speak with them, then sign again, with them or with another signer.
       </Text>
       <Button href={url} style={mailStyle.button}>
         Open the contract

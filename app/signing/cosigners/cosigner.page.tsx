@@ -21,8 +21,8 @@ export const meta = () => [
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 /** Does not spend the link: mail scanners follow every link. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const page = await viewCosignerLink(context.get(platformContext), params.key)
+export async function loader({ request, context, params, url }: Route.LoaderArgs) {
+  const page = await viewCosignerLink(context.get(platformContext), params.key, request)
   const isMailed = url.searchParams.has('mailed')
   return data({ page, isMailed }, { status: page.state === 'unknown' ? 404 : 200 })
 }
@@ -32,7 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const none = z.object({})
   const acts = {
     open: formAct(none, async () => {
-      const { frame, cookie } = await openCosignerSession(platform, params.key, origin)
+      const { frame, cookie } = await openCosignerSession(platform, params.key, origin, request)
       return redirectDocument(frame, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
     }),
     again: formAct(none, async () => {

@@ -1,25 +1,22 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
-import { mails } from '#app/outbox/mail/mail.queries.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
-import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { createDocument } from '../documents/create-document.server.ts'
 import { resendDocument } from '../documents/resend-document.server.ts'
-import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'
-import type { Execution } from '../execution.ts'
+import { findDocumentEvents } from '../documents/find-documents.server.ts'
 import { acceptSignature, signInSession } from '../sign/accept-signature.server.ts'
-import { findSigningSession, openSigningSession, viewSession } from '../sign/open-signing-session.server.ts'
+import { openSigningSession, viewSession } from '../sign/open-signing-session.server.ts'
 import { declineDocument, noteConsent, noteViewed } from '../sign/session-acts.server.ts'
-import type { Capacity, Signer } from '../signing.ts'
+import type { Capacity } from '../signing.ts'
 import { sampleSigner } from '../testing/agreement-samples.ts'
-import { sampleDocumentRequest, startSigningPlatform } from '../testing/signing-fixtures.ts'
+import { startSigningPlatform } from '../testing/signing-fixtures.ts'
 import { askCosignerAgain, replaceCosigner } from './manage-cosigners.server.ts'
 import { withdrawAgreement } from './withdraw-agreement.server.ts'
 import { cosignerDeclinedMail } from './cosigner.mail.tsx'
@@ -27,70 +24,20 @@ import { cosignerReminder } from './cosigner-reminder.server.ts'
 import { findCosigners, signCosigners } from './cosigners.queries.server.ts'
 import { mailNewCosignerLink, openCosignerSession, viewCosignerLink } from './cosigner-link.server.ts'
 import { findSigners } from './find-signers.server.ts'
-
-const sam: Signer = { firstName: 'Sam', lastName: 'Okafor', email: 'sam@okafor.example' }
-const lee: Signer = { firstName: 'Lee', lastName: '', email: 'lee@okafor.example' }
-
-/** Creates a document that several people sign. */
-async function createShared(platform: TestPlatform, execution: Execution, cosigners: Signer[], corporation = true) {
-  const request = { ...(await sampleDocumentRequest(platform)), execution, cosigners, corporation }
-  const { id } = await createDocument(platform, request, testOrigin)
-  return { request, documentId: id, shopId: request.shopId }
-}
-
-type Shared = Awaited<ReturnType<typeof createShared>>
-
-/** Opens the session that a response gave to a browser. */
-async function openedBy(platform: TestPlatform, { sessionId, cookie = '' }: { sessionId: string; cookie?: string }) {
-  const request = new Request('http://localhost/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
-  const opened = await findSigningSession(platform, request, sessionId)
-  if (!opened) throw new Error('the session is over')
-  return opened
-}
-
-type Opened = Awaited<ReturnType<typeof openedBy>>
-
-/** Reads, agrees and signs with a typed name. Returns the names of those who have still to sign. */
-async function signIn(platform: TestPlatform, opened: Opened, text: string, capacity: Capacity): Promise<string[]> {
-  const acting = { opened, origin: testOrigin }
-  await noteViewed(platform, acting, true)
-  await noteConsent(platform, acting, true)
-  return signInSession(platform, opened, { capacity, signature: { method: 'typed', text } }, testOrigin)
-}
-
-async function openFirst(platform: TestPlatform, { documentId, shopId }: Shared): Promise<Opened> {
-  const session = await openSigningSession(platform, { documentId, shopId, email: sampleSigner.email }, testOrigin)
-  return openedBy(platform, session)
-}
-
-/** Returns the mails of a template with their recipients, the oldest first. */
-async function mailed({ database, keys }: TestPlatform, template: string) {
-  const rows = await database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
-  return rows
-    .filter((row) => row.template === template)
-    .map(({ id, data, toAddress }) => ({ to: toAddress, data: 'sealed' in data ? openMailData(keys, id, data) : data }))
-}
-
-/** Returns the keys of the mailed links, the oldest first. */
-const mailedKeys = async (platform: TestPlatform, to: Signer = sam): Promise<string[]> =>
-  (await mailed(platform, 'cosigner'))
-    .filter((sent) => sent.to === to.email)
-    .map(({ data }) => String(data['url']).split('/').at(-1) ?? '')
-
-const lastKey = async (platform: TestPlatform, to: Signer = sam) => (await mailedKeys(platform, to)).at(-1) ?? ''
-
-const openLast = async (platform: TestPlatform, to: Signer = sam) =>
-  openedBy(platform, await openCosignerSession(platform, await lastKey(platform, to), testOrigin))
-
-const statusOf = async (platform: TestPlatform, { documentId }: Shared) =>
-  (await findDocument(platform.database.queries, documentId))?.status
-
-/** Creates a document of two directors, and signs it as the first one. */
-async function signedByFirst(platform: TestPlatform): Promise<Shared> {
-  const shared = await createShared(platform, 'two-directors', [sam])
-  expect(await signIn(platform, await openFirst(platform, shared), 'Priya Raman', 'director')).toEqual(['Sam Okafor'])
-  return shared
-}
+import {
+  sam,
+  lee,
+  createShared,
+  openedBy,
+  signIn,
+  openFirst,
+  mailed,
+  mailedKeys,
+  lastKey,
+  openLast,
+  statusOf,
+  signedByFirst,
+} from '../testing/several-signers.ts'
 
 test('two directors sign on their own devices, and only the last signature seals, completes and mails (rule SG28)', async () => {
   await using platform = await startSigningPlatform()
@@ -142,6 +89,22 @@ test('a link opens one session, and another link goes only to the same address',
   await expect(openCosignerSession(platform, key, testOrigin)).rejects.toMatchObject({ code: 'not-found' })
 })
 
+test('after Back or a second press, the browser of the session opens a used link again, and no other browser does', async () => {
+  await using platform = await startSigningPlatform()
+  await signedByFirst(platform)
+  const key = await lastKey(platform)
+  const { cookie = '' } = await openCosignerSession(platform, key, testOrigin)
+  const own = new Request('http://localhost/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  expect(await viewCosignerLink(platform, key, own)).toMatchObject({ state: 'asks' })
+  const again = await openedBy(platform, await openCosignerSession(platform, key, testOrigin, own))
+  await expect(openCosignerSession(platform, key, testOrigin)).rejects.toMatchObject({ code: 'conflict' })
+  const first = await createShared(platform, 'two-directors', [lee])
+  const other = await openSigningSession(platform, { ...first, email: sampleSigner.email }, testOrigin)
+  const foreign = new Request('http://localhost/', { headers: { cookie: other.cookie?.split(';')[0] ?? '' } })
+  await expect(openCosignerSession(platform, key, testOrigin, foreign)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await signIn(platform, again, 'Sam Okafor', 'director')).toEqual([])
+})
+
 test('an expired link offers another one, and opens nothing', async () => {
   await using platform = await startSigningPlatform()
   await signedByFirst(platform)
@@ -151,7 +114,7 @@ test('an expired link offers another one, and opens nothing', async () => {
   await expect(openCosignerSession(platform, key, testOrigin)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('nobody signs in the name of another signer, before their turn, twice, or without reading and agreeing', async () => {
+test('no one signs in the name of another signer, before their turn, twice, or without reading and agreeing', async () => {
   await using platform = await startSigningPlatform()
   const shared = await createShared(platform, 'director-and-secretary', [sam])
   const { documentId, shopId } = shared
@@ -244,7 +207,7 @@ test('another signer who declines ends the agreement, and the first signer is to
   expect(told.map(({ to }) => to)).toEqual([sampleSigner.email])
 })
 
-test('a document that somebody has signed is not replaced by one with other content', async () => {
+test('a document with a signature is not replaced by one with other content', async () => {
   await using platform = await startSigningPlatform()
   const { request } = await signedByFirst(platform)
   const other = createDocument(platform, { ...request, cosigners: [lee] }, testOrigin)
@@ -261,6 +224,23 @@ test('a writer of the database who names themselves as a signer cannot sign', as
   // A status that the history does not lead to is shown as a break.
   await queries.execute(sql`update sign_documents set status = 'viewed' where id = ${documentId}`)
   expect((await findDocumentEvents(platform, documentId)).brokenAt).toBeDefined()
+})
+
+test('a writer of the database who removes a signer, or calls one signed, completes no agreement', async () => {
+  await using platform = await startSigningPlatform()
+  const { queries } = platform.database
+  const removed = await createShared(platform, 'two-directors', [sam])
+  const opened = await openFirst(platform, removed)
+  await queries.delete(signCosigners)
+  await expect(signIn(platform, opened, 'Priya Raman', 'director')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await statusOf(platform, removed)).toBe('viewed')
+
+  const shared = await createShared(platform, 'partners', [sam, lee], false)
+  await signIn(platform, await openFirst(platform, shared), 'Priya Raman', 'partner')
+  const second = await openLast(platform)
+  await queries.update(signCosigners).set({ signedAt: new Date() }).where(eq(signCosigners.email, lee.email))
+  await expect(signIn(platform, second, 'Sam Okafor', 'partner')).rejects.toMatchObject({ code: 'conflict' })
+  expect(await statusOf(platform, shared)).toBe('part-signed')
 })
 
 test('a signer who waits is reminded with a new link each time, until they have signed', async () => {

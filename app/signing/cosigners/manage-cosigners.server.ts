@@ -8,6 +8,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { signerNameOf, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
 import { appendEvents } from '../documents/sign-events.queries.server.ts'
+import { sharedEmailMessage } from '../execution.ts'
 import { revokeSessions } from '../sign/sign-sessions.queries.server.ts'
 import { type Signer, signerName } from '../signing.ts'
 import { askCosigner } from './ask-cosigner.server.ts'
@@ -45,8 +46,6 @@ export async function askCosignerAgain(
   jobs.notify(mailQueue)
 }
 
-const ownEmail = 'Give each signer an email of their own. We send them a personal link.'
-
 /**
  * Lets another person sign in the place of one who has not signed (rule SG28): the old link and session end, and the
  * new person is asked. The document and the signatures that it has stay as they are. Asking the same person twice
@@ -69,13 +68,13 @@ export async function replaceCosigner(
     const before = await findMissing(tx, document, cosignerId)
     const others = parties.filter((party) => party.cosignerId !== cosignerId)
     if (others.some(({ email }) => emailKey(email) === emailKey(instead.email)))
-      throw new RefusedError('validation-error', { detail: { email: ownEmail } })
+      throw new RefusedError('validation-error', { detail: { email: sharedEmailMessage } })
     await updateCosigner(tx, before.id, { replacedAt: new Date() })
     await revokeSessions(tx, documentId, before.id)
     const named = newCosigner(documentId, instead, before.position)
     await insertCosigners(tx, [named])
     const actor = signerNameOf(document)
-    const data = { cosigner: before.id, name: signerName(before), by: signerName(instead) }
+    const data = { cosigner: before.id, name: signerName(before), by: signerName(instead), instead: named.id }
     await appendEvents(tx, keys, documentId, [{ type: 'signer.replaced', actor, data, origin }])
     const cosigner = (await findCosigners(tx, documentId)).find(({ id }) => id === named.id)
     if (cosigner) await askNewCosigner(tx, platform, { document, cosigner }, origin)

@@ -18,6 +18,8 @@ export type Party = {
   email: string
   capacity: Capacity | null
   hasSigned: boolean
+  /** When they were emailed last; null for the first signer. */
+  askedAt: Date | null
 }
 
 /** Returns the row of a person who signs after the first signer, who has position 1. */
@@ -40,6 +42,7 @@ const firstOf = (document: StoredDocument): Party => ({
   email: document.signerEmail,
   capacity: document.capacity,
   hasSigned: document.signatureEncrypted !== null || firstHasSigned.includes(document.status),
+  askedAt: null,
 })
 
 export const partyOfCosigner = (cosigner: StoredCosigner): Party => ({
@@ -48,6 +51,7 @@ export const partyOfCosigner = (cosigner: StoredCosigner): Party => ({
   email: cosigner.email,
   capacity: cosigner.capacity,
   hasSigned: cosigner.signedAt !== null,
+  askedAt: cosigner.askedAt,
 })
 
 /** Returns everyone who signs a document, the first signer first, without those who were replaced. */
@@ -74,9 +78,43 @@ export const isTheirTurn = ({ status }: { status: SigningDocumentStatus }, { cos
 /** Returns a hash of a link's key for the document's history: enough to recognise it, not enough to forge it. */
 export const markOfKey = (keyHash: Buffer): string => createHash('sha256').update(keyHash).digest('hex')
 
+/** Returns the values by which a document's history names a person. */
+export const recordOfCosigner = ({
+  id,
+  email,
+  ...name
+}: Pick<StoredCosigner, 'id' | 'email' | 'firstName' | 'lastName'>) => ({
+  id,
+  email,
+  name: signerName(name),
+})
+
 /**
- * Whether the history says that this person was asked last with this link. The row alone is not enough: whoever can
- * write to the database could name themselves.
+ * Whether those who sign are the people whom the history names, and have signed as far as it says: the rows alone could
+ * have lost a signer, or call one signed.
+ */
+export function areAsRecorded(events: readonly ChainedEvent[], parties: readonly Party[]): boolean {
+  const created = events.find(({ type }) => type === 'document.created')?.data['cosigners']
+  const named = new Set((Array.isArray(created) ? (created as { id: string }[]) : []).map(({ id }) => id))
+  const signed = new Set<unknown>()
+  for (const { type, data } of events) {
+    if (type === 'signer.replaced') {
+      named.delete(String(data['cosigner']))
+      named.add(String(data['instead']))
+    }
+    if (type === 'document.part-signed') signed.add(data['cosigner'] ?? null)
+  }
+  const others = parties.filter(({ cosignerId }) => cosignerId !== null)
+  return (
+    others.length === named.size &&
+    others.every(({ cosignerId }) => named.has(String(cosignerId))) &&
+    parties.every(({ cosignerId, hasSigned }) => hasSigned === signed.has(cosignerId))
+  )
+}
+
+/**
+ * Whether the history says that this person was asked last with this link. The row alone is not enough: a writer of
+ * the database could name another person.
  */
 export function wasAsked(events: readonly ChainedEvent[], { id, email, keyHash, ...name }: StoredCosigner): boolean {
   const asked = events.findLast(({ type, data }) => type === 'signer.asked' && data['cosigner'] === id)

@@ -16,7 +16,7 @@ import { partyOf, writeAgreement } from '../agreement/agreement.ts'
 import { advanceDocument } from '../pandadoc/advance-document.server.ts'
 import type { renderAgreement, UnsignedPdf } from '../pdf/render-agreement.server.ts'
 import { insertCosigners } from '../cosigners/cosigners.queries.server.ts'
-import { newCosigner } from '../cosigners/parties.server.ts'
+import { newCosigner, recordOfCosigner } from '../cosigners/parties.server.ts'
 import { isOpenStatus, type SigningDocumentStatus } from '../signing.ts'
 import { type DocumentRequest, hashOfRequest, type Provider } from './document-request.server.ts'
 import { decryptFields, encryptFields, encryptPdf } from './document-secrets.server.ts'
@@ -73,6 +73,7 @@ async function prepare(
 
 type Making = {
   document: DocumentToSign
+  cosigners: ReturnType<typeof newCosigner>[]
   provider: Provider
   prepared: PreparedDocument
   requestHash: Buffer
@@ -83,7 +84,7 @@ async function insertMade(
   tx: Transaction,
   platform: Platform,
   request: DocumentRequest & { retailerId: string | null },
-  { document, provider, prepared, requestHash, idempotencyKey }: Making,
+  { document, cosigners, provider, prepared, requestHash, idempotencyKey }: Making,
 ): Promise<void> {
   const { id, listId, signer, corporation, fields, rates, createdAt } = document
   const { unsigned, unsignedEncrypted, status } = prepared
@@ -119,17 +120,14 @@ async function insertMade(
     providerNextAt: status === 'preparing' ? new Date(createdAt.getTime() + takenUpAfterMs) : null,
     expiresAt: new Date(createdAt.getTime() + openDays * 86_400_000),
   })
-  await insertCosigners(
-    tx,
-    (request.cosigners ?? []).map((named, at) => newCosigner(id, named, at + 2)),
-  )
+  await insertCosigners(tx, cosigners)
 }
 
 async function recordMade(
   tx: Transaction,
   { keys }: Platform,
   request: DocumentRequest,
-  { document, prepared: { unsigned, status } }: Making,
+  { document, cosigners, prepared: { unsigned, status } }: Making,
   origin: Origin,
 ): Promise<void> {
   const { id, listId, signer, corporation, fields, createdAt: at } = document
@@ -140,6 +138,7 @@ async function recordMade(
     templateSha256: templateHash(agreementVersion, corporation).toString('hex'),
     replaces: request.replaces,
     execution: document.execution,
+    ...(cosigners.length > 0 && { cosigners: cosigners.map(recordOfCosigner) }),
     signerEmail: signer.email,
     // The id under which the audit log lists it.
     list: listId,
@@ -164,7 +163,7 @@ async function recordMade(
   })
 }
 
-/** Somebody has signed, so that other content must not replace the document. */
+/** The document has a signature, so other content must not replace it. */
 const takenStatuses: SigningDocumentStatus[] = ['part-signed', 'completing']
 
 /** Finds the document of an equal earlier request: the one with the same key, or the open or signed one with the same hash. */
@@ -185,7 +184,7 @@ async function findSame(
     throw new RefusedError('key-reused')
   if (keyed) return keyed
   const current = await findCurrent(queries, request)
-  // A new request with other content does not change a document that somebody has signed.
+  // A new request with other content does not change a document with a signature.
   if (current && takenStatuses.includes(current.status)) {
     if (current.requestHash.equals(requestHash)) return current
     throw new RefusedError('conflict')
@@ -208,8 +207,8 @@ export async function refuseForeignReplacement(
  * Creates the agreement for a signer (rule SG1). Idempotent: an equal request returns the existing document, and a
  * request with other content voids the open one. The PDF is rendered, hashed and stored once, when the document
  * becomes `sent`.
- * @throws RefusedError key-reused when the key belongs to another request; conflict once somebody has signed another
- * document that is not sealed yet.
+ * @throws RefusedError key-reused when the key belongs to another request; conflict while another document with a
+ * signature is not sealed yet.
  */
 export async function createDocument(
   platform: Platform,
@@ -237,6 +236,7 @@ export async function createDocument(
   const prepared = await prepare(platform, document, provider)
   const making = {
     document,
+    cosigners: (request.cosigners ?? []).map((named, at) => newCosigner(document.id, named, at + 2)),
     provider,
     prepared,
     requestHash,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { readWithin } from '#app/core/read-within.server.ts'
 import type { Config } from '#app/core/config/config.server.ts'
 import type { WidgetSources } from '#app/core/human-check/human-check-provider.server.ts'
 
@@ -175,14 +176,9 @@ function pandaDocWire({ PANDADOC_URL, PANDADOC_API_KEY }: Pick<Config, 'PANDADOC
       throw error
     })
     if (!answer) return undefined
-    const chunks: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of answer.body ?? []) {
-      size += chunk.length
-      if (size > maxPdfBytes) throw new PandaDocAway('PandaDoc sent too large a PDF')
-      chunks.push(chunk)
-    }
-    const bytes = Buffer.concat(chunks)
+    const bytes = await readWithin(answer, maxPdfBytes).catch(() => {
+      throw new PandaDocAway('PandaDoc sent too large a PDF, or not all of it')
+    })
     if (!bytes.subarray(0, 1_024).includes('%PDF-')) throw new PandaDocAway('PandaDoc sent no PDF')
     return bytes
   }

@@ -13,7 +13,7 @@ import { inWorker } from '#app/web/workers/in-worker.server.ts'
 import { consentVersion } from '../agreement/agreement.ts'
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
 import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
-import { findParties, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
+import { areAsRecorded, findParties, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
 import { checkHistory } from '../documents/check-history.server.ts'
 import { decryptSignatures, encryptSignatures } from '../documents/document-secrets.server.ts'
 import {
@@ -106,11 +106,17 @@ async function noteReadAndAgreed(
   return { ...document, status, viewedAt: document.viewedAt ?? (readToEnd ? new Date() : null) }
 }
 
-/** Refuses to sign a document whose history was changed from outside: it could not be sealed. */
-async function requireWholeHistory(tx: Transaction, { keys, log }: Platform, document: StoredDocument): Promise<void> {
-  const { brokenAt } = await checkHistory(tx, keys, document)
-  if (brokenAt === undefined) return
-  log.error('the history of an agreement does not hold', { reason: `document ${document.id}, entry ${brokenAt}` })
+/** Refuses to sign a document whose history or signers were changed from outside: it could not be sealed. */
+async function requireWholeHistory(
+  tx: Transaction,
+  { keys, log }: Platform,
+  { document, parties }: Signing,
+): Promise<void> {
+  const { events, brokenAt } = await checkHistory(tx, keys, document)
+  if (brokenAt === undefined && areAsRecorded(events, parties)) return
+  log.error('the history of an agreement does not hold', {
+    reason: `document ${document.id}, entry ${brokenAt ?? 'none: its signers'}`,
+  })
   throw new RefusedError('conflict', { message: notWhole })
 }
 
@@ -169,7 +175,7 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
   const { keys } = platform
   const found = await findSigning(tx, accepting)
   if (!found) return
-  await requireWholeHistory(tx, platform, found.document)
+  await requireWholeHistory(tx, platform, found)
   checkSignature(found, accepting)
   const document =
     way === 'image' ? await noteReadAndAgreed(tx, keys, found.document, accepting, origin) : found.document

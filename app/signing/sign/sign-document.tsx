@@ -193,8 +193,10 @@ export function NoSession({ isFramed }: { isFramed: boolean }) {
     <>
       <h1 className="sign">This signing session is over</h1>
       <p className="lede">
-        Go back to the contract and open it again. What you filled in is saved. A session lasts one hour, in one
-        browser.
+        {isFramed
+          ? 'Go back to the contract and open it again. What you filled in is saved.'
+          : 'Open the link in your email again: you can get a new one there. Your shop’s own contract is in your account.'}{' '}
+        A session lasts one hour, in one browser.
       </p>
       <p>
         {isFramed ? (

@@ -117,7 +117,7 @@ function Person({ index, cosigner, act, remove }: PersonProps) {
         <FlowField
           {...field('email')}
           type="email"
-          hint="An address of their own. When you have signed, we email them a link to sign on their own phone."
+          hint="Each signer needs a different one. After you have signed, we email them a personal link."
         />
       </div>
       {remove ? (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { sharedEmailMessage } from '#app/signing/execution.ts'
+
 import { completeContractDataSchema } from '../../answers/contract.schema.ts'
 import { draftDifferences } from '../../draft/choose/choose-draft.tsx'
 import { accountSchema, storedAccount } from '../../draft/draft.schema.ts'
@@ -10,7 +12,7 @@ import type { AccountState, PageAccount } from '../wizard-state.ts'
 import { wizardAfter, type WizardEvent } from '../wizard.ts'
 import { accountProblemLabels } from './field-labels.ts'
 import { accountStepProblems, startWizard } from './reachable-screens.ts'
-import { isSectionValid, sharedEmailMessage, signerProblems } from './wizard-rules.ts'
+import { isSectionValid, signerProblems } from './wizard-rules.ts'
 
 const sam = { givenNames: 'Sam', surname: 'Okafor', email: 'sam@okafor.example' }
 const lee = { givenNames: 'Lee', surname: '', email: 'lee@okafor.example' }
@@ -24,7 +26,7 @@ test('one person signs alone unless the retailer says otherwise, and needs nothi
   expect(signerProblems(company({ cosigners: [{ ...sam, email: 'no' }] }))).toEqual({})
 })
 
-test('each further signer needs a given name and an email of their own', () => {
+test('each further signer needs a given name and a different email', () => {
   const two = (change: object) => company({ execution: 'two-directors', cosigners: [{ ...sam, ...change }] })
   expect(signerProblems(two({}), wholeContact.email)).toEqual({})
   expect(signerProblems(two({ surname: '' }), wholeContact.email)).toEqual({})
@@ -40,7 +42,7 @@ test('each further signer needs a given name and an email of their own', () => {
   expect(signerProblems(partners([sam, lee]))).toEqual({})
 })
 
-test('companies have directors, partnerships have partners, and nobody is forgotten', () => {
+test('companies have directors, partnerships have partners, and none is missing', () => {
   expect(signerProblems(partners([]))).toHaveProperty('execution')
   expect(signerProblems(company({ execution: 'partners', cosigners: [sam] }))).toHaveProperty('execution')
   const person = { ...partners([sam]), execution: 'two-directors' as const }

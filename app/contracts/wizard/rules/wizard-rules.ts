@@ -2,7 +2,7 @@ import { isPoBox } from '#app/geo/po-box.ts'
 import { isAustralianPostcode, isBoxPostcode } from '#app/geo/suburbs/postcode.ts'
 import { isAbn } from '#app/core/text/abn.ts'
 import { emailKey, isEmail, isPhone } from '#app/core/text/text.ts'
-import { type Cosigner, mostCosigners, suitsEntity } from '#app/signing/execution.ts'
+import { type Cosigner, mostCosigners, sharedEmailMessage, suitsEntity } from '#app/signing/execution.ts'
 
 import { digitsOf, isAccountNumber, isBsb } from '../../bank/bank.ts'
 import { isAnyDayOpen, minutesOf, weekdays } from './wizard-hours.ts'
@@ -100,9 +100,6 @@ export function accountProblems(account: PageAccount): Problems {
   if (!account.goodsCareCustodyConfirmation) problems['goodsCareCustodyConfirmation'] = custodyMessage
   return problems
 }
-
-/** Below the email of a signer that another signer has. */
-export const sharedEmailMessage = 'Give each signer an email of their own. We send them a personal link.'
 
 /** The id of a field of a signer, counted from 0. */
 export const cosignerField = (index: number, field: keyof Cosigner): string => `cosigner-${index}-${field}`
