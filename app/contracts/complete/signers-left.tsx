@@ -11,6 +11,7 @@ import { useOnline } from '#app/web/form/send/use-online.ts'
 import { usePageForm } from '#app/web/form/use-page-form.ts'
 import type { ShownSigner } from '#app/signing/cosigners/find-signers.server.ts'
 
+import './complete.css'
 import './signers-left.css'
 
 /** Everyone who signs a contract that waits for other signers. */
