@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
 
 import { type Shortcut, Shortcuts } from '../../page/page-foot.tsx'
 import { useHotkey } from '../../button/use-hotkey.ts'
@@ -33,11 +33,7 @@ export function SidePanel(props: SidePanelProps) {
   const { label, heading, mark, closeTo, isExample, actions, shortcuts = [], children } = props
   const close = useRef<HTMLAnchorElement>(null)
   const title = useFocusOnOpen<HTMLHeadingElement>()
-  const { pathname } = useLocation()
-  // A new record starts at its top, wherever the previous one was scrolled to.
-  useEffect(() => {
-    if (title.current?.closest('.page')) title.current.scrollIntoView({ block: 'nearest' })
-  }, [title, pathname])
+  useStartAtTop(title)
   useHotkey('escape', () => {
     if (isUnsaved(document.activeElement)) title.current?.focus()
     else close.current?.click()
@@ -64,6 +60,19 @@ export function SidePanel(props: SidePanelProps) {
       </div>
     </aside>
   )
+}
+
+/**
+ * Scrolls to the heading when another record opens, wherever the previous one was scrolled to. A page that has just loaded is at its top,
+ * or where somebody has scrolled to before hydration.
+ */
+function useStartAtTop(title: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const isLoaded = useRef(useNavigationType() === 'POP')
+  useEffect(() => {
+    if (!isLoaded.current && title.current?.closest('.page')) title.current.scrollIntoView({ block: 'nearest' })
+    isLoaded.current = false
+  }, [title, pathname])
 }
 
 /** Whether closing the panel would lose the typed text of this field: Escape then only leaves the field. */
