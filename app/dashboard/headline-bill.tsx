@@ -55,7 +55,7 @@ export function HeadlineBill({ headline, facts, edition, first }: HeadlineBillPr
         </div>
         {first ? (
           <LinkButton to={first.to} variant="action" className="bill-action">
-            <span>{`Start with ${first.who}`}</span> <ArrowRight aria-hidden="true" />
+            <span>{`Start with ${first.who.replace(/@.*/, '')}`}</span> <ArrowRight aria-hidden="true" />
           </LinkButton>
         ) : null}
       </div>
