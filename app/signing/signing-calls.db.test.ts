@@ -170,9 +170,11 @@ test('the agreement can be read as a PDF before it is signed: the hashed bytes, 
   expect((await file(session, cookie)).status).toBe(404)
 })
 
-test('declining ends the document and stores the reason', async () => {
+test('declining ends the document and stores the reason, which must be text that a database can contain', async () => {
   const { platform, ask, id, open } = await serveSigning()
   const headers = await open()
+  for (const reason of ['half a \uD83D', 'nothing \u0000'])
+    expect((await ask('/signing/session/decline', { body: { reason }, headers })).status).toBe(400)
   expect((await ask('/signing/session/decline', { body: { reason: 'Not now' }, headers })).status).toBe(200)
   expect(await findDocument(platform.database.queries, id)).toMatchObject({ status: 'declined', reason: 'Not now' })
   expect((await ask('/signing/session', { headers })).status).toBe(404)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type ApiContext, type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
 import { describe, doneSchema } from '#app/web/api/describe.server.ts'
 import { type RefusalCode, RefusedError } from '#app/core/errors.ts'
+import { text } from '#app/core/text/text.schema.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { pdfAnswer, readUnsignedPdf } from './copies/pdf-file.server.ts'
@@ -15,7 +16,7 @@ import { signingLimits } from './signing-limits.ts'
 
 const viewedSchema = z.strictObject({ readToEnd: z.boolean().default(false) })
 const consentSchema = z.strictObject({ agreed: z.boolean() })
-const declineSchema = z.strictObject({ reason: z.string().trim().max(500).default('') })
+const declineSchema = z.strictObject({ reason: text(500).default('') })
 
 const always: RefusalCode[] = ['not-found', 'too-many-requests', 'unavailable']
 const acts: RefusalCode[] = [...always, 'validation-error', 'bad-request', 'conflict', 'too-large', 'wrong-media-type']

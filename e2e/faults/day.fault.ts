@@ -79,8 +79,9 @@ async function wholeDay(library: string, programs: string): Promise<void> {
   for (const hour of hours) {
     await server.goTo(hour, () => product)
     if (hour === mailGoesAt) {
-      mails.push(...sink.mails)
+      // Mails that are on their way still arrive until it has closed.
       await sink.close()
+      mails.push(...sink.mails)
     }
     if (hour === mailComesAt) sink = await startSmtpSink(Number(new URL(sink.url).port))
     if (hour === restoreAt) await restore()
