@@ -35,7 +35,7 @@ function registrationJob({ id, shopName, place, register, due, wait }: WaitingRe
   return {
     id,
     to: `/staff/registrations/${id}`,
-    act: decides ? 'Approve or decline' : 'Waits for an answer',
+    act: decides ? 'Approve or decline' : 'Awaiting an answer',
     who: shopName,
     // Starts a word in lower case, but not an abbreviation.
     detail: `Registration, ${place}. Register: ${register.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
@@ -52,10 +52,10 @@ function enquiryJob({ id, name, reason, receivedAt }: NewEnquiry, role: Role, no
   return {
     id,
     to: `/staff/enquiries/${id}`,
-    act: writes ? 'Answer' : 'Waits for an answer',
+    act: writes ? 'Reply' : 'Awaiting an answer',
     who: name,
     detail: `Enquiry. ${reason}`,
-    wait: { words: `Waits ${spanInWords(now.getTime() - receivedAt.getTime())}`, pace: 'calm', share: null },
+    wait: { words: `Waiting ${spanInWords(now.getTime() - receivedAt.getTime())}`, pace: 'calm', share: null },
     verb: writes ? 'Reply' : 'Open',
     rank: 'open',
     by: receivedAt.getTime(),
@@ -93,8 +93,8 @@ function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role
     act: ourStepLabels[act],
     who: shopName,
     detail: `${words.store}, ${place}. ${words.why}`,
-    wait: { words: `Waits ${span}`, pace: act === 'send' ? 'late' : 'soon', share: null },
-    verb: writes ? 'Open store' : 'Open',
+    wait: { words: `Waiting ${span}`, pace: act === 'send' ? 'late' : 'soon', share: null },
+    verb: writes ? 'View store' : 'Open',
     rank: act === 'send' ? 'late' : 'open',
     by: due.getTime(),
   }
@@ -108,7 +108,7 @@ function changeJob({ id, shopName, place, label, since }: WaitingChange, role: R
     act: 'Confirm a change',
     who: shopName,
     detail: `${label}, ${place}`,
-    wait: { words: `Waits ${spanInWords(now.getTime() - since.getTime())}`, pace: 'calm', share: null },
+    wait: { words: `Waiting ${spanInWords(now.getTime() - since.getTime())}`, pace: 'calm', share: null },
     verb: can(role, 'newsagencies:write') ? 'Review' : 'Open',
     rank: 'open',
     by: since.getTime(),
@@ -136,7 +136,7 @@ function leavingJob({ id, shopId, shopName, place, act, due, dueWords }: DueLeav
       pace: isLate ? 'late' : 'soon',
       share: null,
     },
-    verb: can(role, 'newsagencies:write') ? 'Open store' : 'Open',
+    verb: can(role, 'newsagencies:write') ? 'View store' : 'Open',
     rank: isLate ? 'promise' : 'due',
     by: due.getTime(),
   }

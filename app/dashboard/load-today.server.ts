@@ -84,7 +84,7 @@ async function readAll(platform: Platform, actor: StaffActor, now: Date) {
 type Read = Awaited<ReturnType<typeof readAll>>
 
 function factsOf({ alarms, registrations, stores }: Read, first: Job | undefined, isChanged: boolean): string[] {
-  const oldest = first && `First ${first.act === 'Answer' ? 'letter' : 'up'}: ${first.who}. ${first.wait.words}.`
+  const oldest = first && `First up: ${first.who}. ${first.wait.words}.`
   const still = stores && stores.count > 0 && stores.longest[0]
   const others = registrations?.onThem ?? 0
   return [

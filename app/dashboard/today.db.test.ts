@@ -72,7 +72,7 @@ test('late jobs are first, a lost mail is among them, and a stalled shop shows f
     ['Soon Papers', 'Approve or decline'],
   ])
   expect(today.jobs.map(({ detail }) => /Register: .*/.exec(detail)?.[0])).toEqual(['Register: ABN cancelled', undefined, 'Register: not looked up']) // prettier-ignore
-  expect(today.jobs[0]?.wait).toMatchObject({ pace: 'late', words: 'Late 5 h' })
+  expect(today.jobs[0]?.wait).toMatchObject({ pace: 'late', words: '5 h late' })
   expect(today.figures.map(({ value }) => value)).toEqual([1, 2, 1, 1])
   expect(today.stalled).toMatchObject({ count: 1, shops: [{ shopName: 'Still News', days: 9, waitsFor: 'account' }] })
   expect(today.facts[1]).toBe('One store has stalled for 5 days or longer, Still News for 9.')
@@ -81,9 +81,9 @@ test('late jobs are first, a lost mail is among them, and a stalled shop shows f
   // A viewer sees the waiting jobs, but without the buttons to decide.
   const viewer = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
   expect(viewer.jobs.map(({ act, verb }) => [act, verb])).toEqual([
-    ['Waits for an answer', 'Open'],
+    ['Awaiting an answer', 'Open'],
     ['Email did not arrive', 'View email'],
-    ['Waits for an answer', 'Open'],
+    ['Awaiting an answer', 'Open'],
   ])
 })
 

@@ -2,7 +2,7 @@ import type { Queries } from '#app/data/database/database.server.ts'
 
 import { findNumbersById } from './opt-outs.queries.server.ts'
 
-/** Returns the numbers of some records that are still opted out, for the systems that text. */
+/** Returns the numbers of the given opt-outs that are still in force, for the systems that send texts. */
 export async function findAddedNumbers(
   queries: Queries,
   ids: readonly string[],

@@ -89,7 +89,7 @@ export const shopList = defineList({
   },
   figures: {},
   work: [
-    { label: 'Stores that wait for us', open: { status: 'onboarding', waits: 'us' }, from: shops.movedAt },
+    { label: 'Stores waiting on us', open: { status: 'onboarding', waits: 'us' }, from: shops.movedAt },
     { label: 'Stalled stores', open: { status: 'onboarding', still: stalled }, from: shops.movedAt },
   ],
   sorts: {

@@ -85,17 +85,17 @@ export const isOpenStatus = (status: SigningDocumentStatus): boolean =>
   (openStatuses as readonly SigningDocumentStatus[]).includes(status)
 
 export const signingStatusLabels: Record<SigningDocumentStatus, string> = {
-  draft: 'Being made',
-  preparing: 'Being made',
-  sent: 'Waits for the signer',
+  draft: 'Being prepared',
+  preparing: 'Being prepared',
+  sent: 'Waiting for the signer',
   viewed: 'Opened by the signer',
-  'part-signed': 'Waits for another signer',
+  'part-signed': 'Waiting for another signer',
   completing: 'Signed, being sealed',
   completed: 'Signed and sealed',
   declined: 'Declined',
   voided: 'Voided',
   expired: 'Expired',
-  error: 'Could not be made',
+  error: 'Could not be created',
 }
 
 export type DocumentKind = 'contract' | 'renewal'

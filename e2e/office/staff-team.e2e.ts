@@ -143,8 +143,8 @@ test(
     await page.getByRole('button', { name: 'Send a new link' }).click()
     const second = await mailedLink(mail, 2)
     expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByRole('button', { name: 'Withdraw invitation' }).click()
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('button', { name: 'Revoke invitation' }).click()
     await page.waitForURL((url) => url.pathname === '/staff/team')
     expect((await fetch(second)).status).toBe(404)
 

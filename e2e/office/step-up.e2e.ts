@@ -58,7 +58,7 @@ test('a role is changed right after the second factor, without a second press (r
   const { token } = clerks.owns
   const { page } = await openOffice(product, { browser, token }, `/staff/team/${clerks.moves.id}`)
   await page.getByLabel('Sales').check()
-  await page.getByLabel('Why').fill('She looks after enquiries now')
+  await page.getByLabel('Reason').fill('She looks after enquiries now')
   await page.getByRole('button', { name: 'Change the role' }).click()
   await confirm(page, clerks.owns)
   await page.getByText('has this role now.').waitFor()

@@ -55,7 +55,7 @@ test.for(sizes)(
     const { page, problems, context } = await open(size)
     const jobs = page.getByRole('region', { name: 'Do next' }).getByRole('list').first().getByRole('listitem')
     expect(await jobs.count()).toBe(2)
-    expect(await jobs.first().innerText()).toMatch(/Late Papers[\s\S]*Late 5 h/)
+    expect(await jobs.first().innerText()).toMatch(/Late Papers[\s\S]*5 h late/)
     expect(await jobs.last().innerText()).toContain(longName)
     const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
     const figures = await head.innerText()

@@ -256,7 +256,7 @@ test('staff confirm differences from the approved details, then open the store (
   await openStore(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${product.url}/staff/privacy/person?q=${encodeURIComponent(`${brand.email}, mia@example.com`)}`)
-  await page.getByText(`${brand.email} is ours, and left out.`).waitFor()
+  await page.getByText(`${brand.email} is ours and not searched for.`).waitFor()
   await look(page, 'person-1440')
   expect(problems).toEqual([])
   await context.close()

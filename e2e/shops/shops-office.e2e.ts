@@ -181,7 +181,7 @@ test('a press on an outdated record shows the current state of the store', { tag
   const one = await open(`/${shops.shut.id}`)
   const other = await open(`/${shops.shut.id}`)
   await panel(other.page).getByRole('link', { name: 'Close this store' }).click()
-  await other.page.getByLabel('Why?').fill('Moved away')
+  await other.page.getByLabel('Reason').fill('Moved away')
   await panel(other.page).getByRole('button', { name: 'Close the store' }).click()
   await other.page.getByText('This store is closed. Moved away.').waitFor()
 
@@ -198,7 +198,7 @@ test('a press on an outdated record shows the current state of the store', { tag
 test('a store is closed with a reason after a confirmation, and reopened', { tags: 'slow' }, async () => {
   const { page, context } = await open(`/${shops.shut.id}`, phone)
   await panel(page).getByRole('link', { name: 'Close this store' }).click()
-  await page.getByLabel('Why?').fill('Sold to a chain')
+  await page.getByLabel('Reason').fill('Sold to a chain')
   await panel(page).getByRole('button', { name: 'Close the store' }).click()
   await expect.poll(() => panel(page).innerText()).toMatch(/This store is closed\.\s+Sold to a chain\./)
   expect(await panel(page).innerText()).toContain('Revoked')

@@ -84,7 +84,7 @@ export function StudyCard({
   )
 }
 
-/** The exercise book that holds the fine print. */
+/** Draws the social card of the legal pages as an exercise book. */
 export function BookCard({ title, kicker, measure }: Words & { measure: Measure }) {
   const fitted = fitLines(title, { width: 800, height: 246, largest: 200 }, (text) => measure(text, 'sign'))
   const ribs = Array.from({ length: 110 }, (_, i) => `M${120 + i * 10} 40V630`).join('')

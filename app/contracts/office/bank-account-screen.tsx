@@ -52,8 +52,8 @@ function Masked({ account }: { account: MaskedAccount }) {
     <section className="grid gap-3">
       <DefinitionList isRuled items={itemsOf(account)} />
       <p className="text-text-soft">
-        The whole number is shown for one minute. If you gave your second factor more than ten minutes ago, you need it
-        again first. The audit log records that you viewed it.
+        The full number is shown for one minute. If you last entered your second factor more than ten minutes ago, you
+        are asked for it again. The audit log records that you viewed it.
       </p>
       {/* Needs the script: a page loaded with the account would contain it for longer than a minute. */}
       <Form method="post" preventScrollReset data-waits>

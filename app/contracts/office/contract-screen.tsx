@@ -121,7 +121,7 @@ function factsOf(contract: ContractRecord): Definition[] {
     { term: 'Signer', detail: `${contract.signer}${as}`, isAsWritten: true },
     { term: 'Email', detail: contract.email, isAsWritten: true },
     ...contract.cosigners.map(({ name, email, hasSigned }, at) => ({
-      term: `Signer ${at + 2}, ${hasSigned ? 'has signed' : 'has still to sign'}`,
+      term: `Signer ${at + 2}, ${hasSigned ? 'has signed' : 'yet to sign'}`,
       detail: `${name}, ${email}`,
       isAsWritten: true,
     })),

@@ -42,7 +42,7 @@ test('the list filters, sorts and counts; a record has its history and seal, and
   expect(list.rows.map(({ id, status }) => [id, status])).toEqual([[documentId, 'sent']])
   expect(list.list.filters.map(({ label, count }) => [label, count])).toEqual([
     ['All', 2],
-    ['Out to sign', 1],
+    ['Out for signature', 1],
     ['Signed', 1],
     ['Ended', 0],
     ['Renewals', 0],

@@ -79,7 +79,7 @@ function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly C
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       width: 'w-54',
       sort: sorts.status,
       stacked: 'mark',

@@ -67,7 +67,7 @@ export default function StopBankChangePage({ loaderData }: Route.ComponentProps)
         <li>A stopped change cannot be resumed. The retailer has to enter the account again.</li>
       </ul>
       <OfficeForm className="store-form">
-        <Field name="reason" label="Why?" hint="For colleagues only, without account numbers. Stored in the record">
+        <Field name="reason" label="Reason" hint="For colleagues only, without account numbers. Stored in the record">
           <TextInput required maxLength={longestStopReason} />
         </Field>
         <div className="flex flex-wrap gap-2">

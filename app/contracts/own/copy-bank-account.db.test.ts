@@ -27,7 +27,7 @@ const notFound = { success: false, error: 'not-found', message: 'There is nothin
 type Server = Awaited<ReturnType<typeof serveContracts>>
 type Shop = Awaited<ReturnType<typeof makeContractShop>>
 
-/** Logs a retailer in who has a shop that is filled in and one that is not. */
+/** Logs in a retailer who has one completed shop and one empty one. */
 async function twoShops({ platform, ask }: Server) {
   const { retailer, actor, secrets: session } = await logInAs(platform, 'priya@example.com')
   const from = await makeContractShop(platform, { retailer, said: { shopName: 'Filled News' } })

@@ -158,7 +158,9 @@ function TrafficNotes() {
           </li>
         </ul>
       </section>
-      <PageFoot shortcuts={[]}>Days are Sydney’s. Visitor identifiers are deleted within an hour of midnight</PageFoot>
+      <PageFoot shortcuts={[]}>
+        Days follow Sydney time. Visitor identifiers are deleted within an hour of midnight
+      </PageFoot>
     </>
   )
 }

@@ -26,7 +26,7 @@ function peopleOf(
 ): PersonsWork[] {
   const people = [...Map.groupBy(counted, ({ owner }) => owner)].map(([id, kinds]) => ({
     id,
-    name: id === null ? 'Not assigned' : (names.get(id) ?? 'A former colleague'),
+    name: id === null ? 'Unassigned' : (names.get(id) ?? 'A former colleague'),
     isGone: id !== null && !active.has(id),
     count: sum(kinds.map(({ count }) => count)),
     ages: ages.map((_, index) => sum(kinds.map((kind) => kind.ages[index] ?? 0))),

@@ -33,7 +33,7 @@ export function WorkScreen({ work }: { work: WorkView }) {
             No record waits for a colleague. New registrations, enquiries and stores appear here, by person and age.
           </EmptyState>
         ) : (
-          <PageSection heading="By person and age" note="Age in days of Sydney, since a record arrived or last moved">
+          <PageSection heading="By person and age" note="Days since a record arrived or last moved, Sydney time">
             <PeopleTable people={people} today={today} />
           </PageSection>
         )}
@@ -45,7 +45,7 @@ export function WorkScreen({ work }: { work: WorkView }) {
         </PageSection>
         <PageSection heading="Renewals due" note={<All {...renewals} name="renewals" />}>
           {renewals.count === 0 ? (
-            <p>{`No unanswered offer ends within ${dueDays} days, or ended in the last ${dueDays}.`}</p>
+            <p>{`No unsigned offer ended in the last ${dueDays} days or ends in the next ${dueDays}.`}</p>
           ) : (
             <RenewalTable rows={renewals.rows} />
           )}

@@ -42,7 +42,7 @@ export function PeopleTable({ people, today }: { people: readonly PersonsWork[];
           <tr className="work-person">
             <th scope="rowgroup">
               <span translate="no">{person.name}</span>
-              {person.isGone ? <Tag tone="yellow">No access any more</Tag> : null}
+              {person.isGone ? <Tag tone="yellow">Access removed</Tag> : null}
             </th>
             {person.ages.map((count, index) => (
               <td key={ages[index]?.label}>{countOf(count)}</td>
@@ -93,7 +93,7 @@ export function ResponseTable({ responses, days }: { responses: readonly Respons
   return (
     <WorkTable
       caption={`Response times of the last ${days} days`}
-      headers={['Work and promise', 'Answered', 'Median', 'In time']}
+      headers={['Work and promise', 'Answered', 'Median', 'On time']}
     >
       <tbody>
         {responses.map(({ label, promise, count, median, inTime }) => (
@@ -144,7 +144,7 @@ export function HardwareTable({ rows }: { rows: readonly HardwareView[] }) {
 /** The offers of renewals that end soon or ended unanswered, the first to end first. */
 export function RenewalTable({ rows }: { rows: readonly RenewalView[] }) {
   return (
-    <WorkTable caption="Renewals due, the first to end first" headers={['Store', 'Offered', 'Offer ends']}>
+    <WorkTable caption="Renewals due, ending soonest first" headers={['Store', 'Offered', 'Offer ends']}>
       <tbody>
         {rows.map(({ key, to, shopName, offeredAt, endsAt, hasEnded }) => (
           <tr key={key}>

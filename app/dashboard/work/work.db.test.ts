@@ -55,7 +55,7 @@ test('ages change at midnight in Sydney, also over the change of daylight saving
   }
   const { people } = await loadWork(platform, actor, now)
   expect(people).toHaveLength(1)
-  expect(people[0]).toMatchObject({ id: null, name: 'Not assigned', count: 6, ages: [1, 2, 2, 1] })
+  expect(people[0]).toMatchObject({ id: null, name: 'Unassigned', count: 6, ages: [1, 2, 2, 1] })
   expect(people[0]?.kinds).toEqual([
     {
       label: 'Enquiries',
@@ -89,7 +89,7 @@ test('open work is counted by assignee, as its linked list shows it, and finishe
   expect(hers).toMatchObject({ count: 3, isGone: false })
   expect(hers?.kinds.map(({ label, count }) => [label, count])).toEqual([
     ['Registrations', 1],
-    ['Stores that wait for us', 1],
+    ['Stores waiting on us', 1],
     ['Enquiries', 1],
   ])
   expect(personIn(work, null)?.kinds.map(({ label }) => label)).toEqual(['Stalled stores'])

@@ -24,7 +24,7 @@ export function unproject({ x, y }: MapPoint, zoom: number): LatLng {
   return { lat, lng: (x / size) * 360 - 180 }
 }
 
-/** Moves a place by points of the map at a zoom: right and down are positive. */
+/** Moves a position by points of the map at a zoom level. Right and down are positive. */
 export function nudge(from: LatLng, by: MapPoint, zoom: number): LatLng {
   const { x, y } = project(from, zoom)
   return unproject({ x: x + by.x, y: y + by.y }, zoom)

@@ -25,7 +25,7 @@ async function* inBytes(parts: CsvParts) {
 /** Responds with a CSV download, named after its content and the date. Back-pressure from the caller limits how fast it is generated. */
 export function csvAnswer(noun: string, parts: CsvParts): Response {
   const name = `${noun}-${new Date().toISOString().slice(0, 10)}.csv`
-  // Node's stream is the browser's, but TypeScript has another type for it.
+  // At run time this is a standard web stream; only the type declarations of Node and of the browser differ.
   const body = ReadableStream.from(inBytes(parts)) as unknown as BodyInit
   return new Response(body, {
     headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },

@@ -148,6 +148,6 @@ test('tabs of the mails count within a search, and the figures count all mails (
     await platform.database.transaction((tx) => markFailed(tx, mail?.id ?? '', 'The mailbox is full'))
   const { list, figures } = await loadMailList(platform, actor, new URLSearchParams('q=mia@example.com'))
   const counts = Object.fromEntries(list.filters.map(({ label, count }) => [label, count]))
-  expect(counts).toMatchObject({ All: 1, Failed: 1, Waiting: 0 })
+  expect(counts).toMatchObject({ All: 1, Failed: 1, Queued: 0 })
   expect(figures[0]).toMatchObject({ label: 'Failed', value: 2 })
 })

@@ -131,7 +131,8 @@ function MailSecrecyNote({ secrecy, path }: Pick<MailRecord, 'secrecy'> & { path
     )
   return (
     <Notice tone="note" title="This email opens an account.">
-      It is shown in full because this outbox delivers it. The audit log records that you read it.
+      It is shown in full because no mail server is set up, so you pass it on yourself. The audit log records that you
+      read it.
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ export const mailList = defineList({
     Bounced: { state: 'bounced' },
     'Spam reports': { state: 'complained' },
     Retrying: { state: 'retrying' },
-    Waiting: { state: 'queued' },
+    Queued: { state: 'queued' },
     Sent: { state: 'sent' },
   },
   found: { heading: 'Mail', line: (mail) => ({ title: mail.subject, detail: recipientOf(mail) }) },

@@ -66,7 +66,7 @@ function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly C
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       width: 'w-52',
       stacked: 'line',
       cell: (row) => (

@@ -13,7 +13,7 @@ import { actedMail } from '#app/office/mail/feedback/acted-mail.server.ts'
 
 import { mailList } from './mail.list.server.ts'
 
-/** The act of resending a mail. A mail that is still queued needs nothing. */
+/** Defines the act of resending a mail. It does nothing if the mail is already queued. */
 const resending = (platform: Platform, { id, by, origin }: { id: string; by: Actor; origin: Origin }) => ({
   id,
   by,

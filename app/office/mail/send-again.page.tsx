@@ -36,8 +36,8 @@ export default function SendAgainPage({ loaderData, actionData }: Route.Componen
   return (
     <SidePanel label="Send failed emails again" heading="Send failed emails again" closeTo={`/staff/mail${query}`}>
       {actionData ? (
-        <Notice tone="good" title={`${counted(actionData.resent)} sent again.`} isNews>
-          They are being sent now. The audit log lists each of them.
+        <Notice tone="good" title={`${counted(actionData.resent)} queued again.`} isNews>
+          Sending starts now. The audit log lists each of them.
         </Notice>
       ) : null}
       {failed === 0 ? (
@@ -45,9 +45,7 @@ export default function SendAgainPage({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           <p>
-            {search
-              ? `${counted(failed)} that “${search}” finds did not go out.`
-              : `${counted(failed)} did not go out.`}{' '}
+            {search ? `${counted(failed)} matching “${search}” failed to send.` : `${counted(failed)} failed to send.`}{' '}
             {areMore ? 'There are more: these are the oldest. ' : ''}
             An address that was rejected will most likely be rejected again.
           </p>

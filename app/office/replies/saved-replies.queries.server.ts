@@ -26,7 +26,7 @@ export async function findSavedReplies(queries: Queries): Promise<StoredReply[]>
   return queries.select().from(savedReplies).orderBy(asc(savedReplies.titleKey))
 }
 
-/** Locks all of them until the transaction ends, so that changes run one after the other. Reads are not blocked. */
+/** Locks the table until the transaction ends, so that changes run one after the other. Reads are not blocked. */
 export async function lockSavedReplies(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table kept_answers in share row exclusive mode`)
 }

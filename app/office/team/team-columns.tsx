@@ -45,7 +45,7 @@ export function plainColumns(): readonly Column<Row>[] {
   return [
     { key: 'person', header: 'Person', stacked: 'lead', cell: (row) => <Person row={row} /> },
     role,
-    { key: 'you', header: 'State', width: 'w-32', stacked: 'aside', cell: (row) => (isOut(row) ? <Out /> : you(row)) },
+    { key: 'you', header: 'Status', width: 'w-32', stacked: 'aside', cell: (row) => (isOut(row) ? <Out /> : you(row)) },
   ]
 }
 

@@ -106,7 +106,7 @@ function columnsOf({ sorts, now }: Data, openId: string | undefined): readonly C
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       width: 'w-36',
       stacked: 'mark',
       cell: (row) => <OptOutMark state={row.state} />,

@@ -88,7 +88,7 @@ test('a code that is queued behind a thousand notices and reminders is sent with
   await jobs.stop(10_000)
 })
 
-test('a code is sent while the server is slow to accept every notice of a batch (rule M5)', async () => {
+test('a code is sent while every notice of a batch is still waiting for the mail server (rule M5)', async () => {
   const held: (() => void)[] = []
   const deliver = ({ subject }: RenderedMail) =>
     subject === 'Your code' ? Promise.resolve() : new Promise<void>((resolve) => void held.push(resolve))

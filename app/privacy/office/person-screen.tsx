@@ -44,7 +44,9 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
       <PageSection heading="Found by" className="privacy-section">
         <PersonSearch key={typed} typed={typed} error={wrong} />
         {person && person.own.length > 0 ? (
-          <Notice title={`${person.own.join(', ')} ${person.own.length === 1 ? 'is' : 'are'} ours, and left out.`}>
+          <Notice
+            title={`${person.own.join(', ')} ${person.own.length === 1 ? 'is' : 'are'} ours and not searched for.`}
+          >
             Search for the person’s own address or number.
           </Notice>
         ) : null}
@@ -59,9 +61,7 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
       {person && records > 0 ? (
         <>
           <PageSection heading="Actions" className="privacy-section">
-            {isFresh ? null : (
-              <Notice title="You need your second factor first.">Your request is then carried out at once.</Notice>
-            )}
+            {isFresh ? null : <Notice title="Confirm your second factor first.">Your action then goes ahead.</Notice>}
             <TakeAway typed={typed} />
             <CorrectForm key={`correct ${done?.corrected ?? ''}`} />
             <EraseForm key={`erase ${done?.erased?.length ?? ''}`} waits={waits} />

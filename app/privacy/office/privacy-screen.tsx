@@ -127,7 +127,7 @@ const columnsOf = (openId: string | undefined): readonly Column<Row>[] => [
   { key: 'kind', header: 'Asks for', width: 'w-56', stacked: 'line', cell: ({ kind }) => kindWords[kind] },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     width: 'w-36',
     stacked: 'mark',
     cell: ({ state }) => <StatusMark tone={tones[state]}>{stateWords[state]}</StatusMark>,

@@ -100,7 +100,7 @@ function Fields({ form, isEdit, earliest, partners }: FieldsProps) {
             <option value="none">No longer offered</option>
           </Select>
         </Field>
-        <Field name="value" label="Rate" hint="For example 1.25 or 45. Leave empty for an end">
+        <Field name="value" label="Rate" hint="For example 1.25 or 45. Leave empty if no longer offered">
           <TextInput inputMode="decimal" maxLength={9} defaultValue={form.value} autoComplete="off" />
         </Field>
         <Field name="from" label="From" hint="In force from this day, Sydney time">

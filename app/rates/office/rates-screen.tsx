@@ -136,7 +136,7 @@ function columnsOf(canWrite: boolean): readonly Column<RateView>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       width: 'w-52',
       stacked: 'mark',
       cell: (rate) => <State rate={rate} canWrite={canWrite} />,

@@ -132,7 +132,7 @@ test('a corrected name that is already registered is existing-account, and nothi
   expect(await findRegistration(platform.database.queries, id)).toMatchObject({ status: 'info-needed' })
 })
 
-test('the register is asked about a new registration, and again when its ABN was corrected', async () => {
+test('the ABN of a new registration is looked up, and again after it is corrected', async () => {
   const fake = await startFakeAbnLookup()
   onTestFinished(() => fake.close())
   await using platform = await start({ ABR_URL: fake.url, ABR_GUID: fakeGuid })

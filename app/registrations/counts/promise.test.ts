@@ -17,7 +17,7 @@ test('the pace is calm, soon in the last quarter, and late after the due time', 
   expect(after(35)).toMatchObject({ pace: 'calm', words: '13 h left' })
   expect(after(36)).toMatchObject({ pace: 'soon', share: 0.75, words: '12 h left' })
   expect(after(48)).toMatchObject({ pace: 'soon', share: 1, words: '0 min left' })
-  expect(after(53)).toEqual({ pace: 'late', share: 1, words: 'Late 5 h' })
+  expect(after(53)).toEqual({ pace: 'late', share: 1, words: '5 h late' })
 })
 
 test('a clock that was set back shows an empty bar', () => {

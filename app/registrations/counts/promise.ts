@@ -22,7 +22,7 @@ export function spanInWords(ms: number): string {
 /** Returns the progress between two times. The due time already accounts for business days, so the rest is plain clock time. */
 export function promised(from: Date, due: Date, now: Date): Promised {
   const left = due.getTime() - now.getTime()
-  if (left < 0) return { pace: 'late', share: 1, words: `Late ${spanInWords(left)}` }
+  if (left < 0) return { pace: 'late', share: 1, words: `${spanInWords(left)} late` }
   const whole = Math.max(1, due.getTime() - from.getTime())
   const share = Math.min(1, Math.max(0, 1 - left / whole))
   return { pace: share >= soonFrom ? 'soon' : 'calm', share, words: `${spanInWords(left)} left` }

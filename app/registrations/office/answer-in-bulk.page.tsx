@@ -94,7 +94,7 @@ function DeclineAll({ me, ...answers }: Answers & { me: string }) {
       <Field
         name="reason"
         label="Reason, the same for all"
-        hint={isMailed ? 'Each of them reads this, so it has to be fair' : 'For colleagues'}
+        hint={isMailed ? 'Every applicant reads this, so keep it fair' : 'For colleagues'}
       >
         <TextArea rows={3} maxLength={1_000} {...control} />
       </Field>

@@ -50,7 +50,7 @@ export function registrationColumns({ sorts, now }: Shown): readonly Column<Regi
     },
     {
       key: 'source',
-      header: 'Heard of us',
+      header: 'How they heard',
       width: 'w-44',
       drops: true,
       stacked: 'mark',
@@ -71,10 +71,11 @@ export function registrationColumns({ sorts, now }: Shown): readonly Column<Regi
     },
     {
       key: 'owner',
-      header: 'Owner',
+      header: 'Assigned to',
       width: 'w-18',
       stacked: 'hidden',
-      cell: (row) => (row.owner ? <Avatar name={row.owner} isAlone /> : <span className="text-text-soft">None</span>),
+      cell: (row) =>
+        row.owner ? <Avatar name={row.owner} isAlone /> : <span className="text-text-soft">Unassigned</span>,
     },
     {
       key: 'due',

@@ -27,12 +27,12 @@ export function RegistrationsFilters({ choices, colleagues, keep }: FiltersProps
   const lists = [
     [
       'owner',
-      'Owner',
+      'Assigned to',
       [['me', 'Me'], ['nobody', 'Unassigned'], ...colleagues.map(({ id, name }) => [id, name] as const)],
     ],
     ['status', 'Status', registrationStatuses.map((status) => [status, statusInWords(status)] as const)],
     ['state', 'State', plain(states)],
-    ['source', 'Heard of us', plain(sources)],
+    ['source', 'How they heard', plain(sources)],
   ] as const
   return (
     <FilterBox count={count} own={own} keep={keep}>

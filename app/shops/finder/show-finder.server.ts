@@ -88,7 +88,7 @@ function drawMap(centre: Point, span: number, stores: readonly NearStore[], plac
   }
 }
 
-/** Returns the step of the scale at which every listed store is on the map. */
+/** Returns the index in `spansKm` of the closest zoom that shows every listed store, at least 2. */
 function stepFor(stores: readonly NearStore[]): number {
   const reach = Math.max(0, ...stores.map(({ km }) => km)) || 2
   const step = spansKm.findIndex((span) => span * 0.45 >= reach)

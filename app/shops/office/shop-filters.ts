@@ -1,6 +1,6 @@
 import { states } from '#app/geo/place.ts'
 
-import { ourSteps } from '../go-live/waiting/our-step.ts'
+import { ourStepLabels, ourSteps } from '../go-live/waiting/our-step.ts'
 
 export const listPath = '/staff/shops'
 
@@ -45,12 +45,12 @@ export function choicesOf(params: URLSearchParams, colleagues: readonly { id: st
     ),
     choice('owner', 'Assigned to', [
       { value: 'me', label: 'Me' },
-      { value: 'nobody', label: 'No one' },
+      { value: 'nobody', label: 'Unassigned' },
       ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
     ]),
-    choice('waits', 'Waits for us', [
-      { value: 'us', label: 'Yes' },
-      ...ourSteps.map((step) => ({ value: step, label: `To ${step}` })),
+    choice('waits', 'Waiting on us', [
+      { value: 'us', label: 'Any step' },
+      ...ourSteps.map((step) => ({ value: step, label: ourStepLabels[step] })),
     ]),
     choice('invitation', 'Invitation', [
       { value: 'not-used', label: 'Not used yet' },

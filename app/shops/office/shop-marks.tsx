@@ -26,7 +26,7 @@ type StoppedAtProps = { status: ShopStatus; waitsFor: Milestone | null; isOurTur
 /** Shows the next milestone of a shop, or whether it waits for us, or its status. */
 export function StoppedAt({ status, waitsFor, isOurTurn, isStalled }: StoppedAtProps) {
   if (status !== 'onboarding') return <ShopMark status={status} />
-  if (isOurTurn) return <StatusMark tone="ours">Waits for us</StatusMark>
+  if (isOurTurn) return <StatusMark tone="ours">Waiting on us</StatusMark>
   const words = waitsFor === null ? 'Going live' : shortMilestones[waitsFor]
   return isStalled ? <b>{words}</b> : words
 }

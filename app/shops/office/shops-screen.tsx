@@ -147,7 +147,8 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
       header: 'Assigned to',
       width: 'w-24',
       stacked: 'hidden',
-      cell: (row) => (row.owner ? <Avatar name={row.owner} isAlone /> : <span className="text-text-soft">No one</span>),
+      cell: (row) =>
+        row.owner ? <Avatar name={row.owner} isAlone /> : <span className="text-text-soft">Unassigned</span>,
     },
     {
       key: 'known',

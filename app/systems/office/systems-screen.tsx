@@ -97,7 +97,7 @@ function columnsOf(now: string): readonly Column<SystemRow>[] {
     },
     {
       key: 'state',
-      header: 'State',
+      header: 'Status',
       width: 'w-36',
       stacked: 'mark',
       cell: (row) => <AccessMark isRevoked={row.isRevoked} />,

@@ -27,7 +27,7 @@ test('other services never receive an address of a mail with a key, a code or an
   expect(mailed.filter((address) => !isKeyedAt(address))).toEqual([])
 })
 
-test('reports addresses without a key', () => {
+test('an address without a key is not treated as secret', () => {
   const open = [
     '/',
     '/?utm_source=mail&gclid=abc',

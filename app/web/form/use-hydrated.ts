@@ -5,7 +5,7 @@ import { tellEntered } from './tell-entered.ts'
 /** Replays input and presses from before the page was hydrated, and sets `html[data-awake]`. */
 export function useHydrated(): void {
   useEffect(() => {
-    // After this commit, so that the replayed events may change the page at once.
+    // Waits until React's commit has finished, so that the replayed events can update state at once.
     queueMicrotask(() => {
       const { dataset } = document.documentElement
       if (dataset.awake !== undefined) return

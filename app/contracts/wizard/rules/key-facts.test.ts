@@ -35,7 +35,7 @@ test('the next three debits are two weeks apart on a Wednesday, moved off bank h
   )
 })
 
-test('another state moves the debits off its own holidays, and back', () => {
+test('changing the state moves debits off that state’s holidays, and changing it back restores them', () => {
   const facts = keyFactsOf(agreementTerms, { today: '2026-11-20', state: 'NSW', contact, schedule })
   const day = '2026-11-03'
   const own = { ...facts, debit: { ...facts.debit, dates: [{ due: day, debited: day }] } }

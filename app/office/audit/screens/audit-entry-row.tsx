@@ -102,8 +102,8 @@ function AuditChanges({ changes }: { changes: readonly AuditChange[] }) {
         {changes.map(({ field, was, became }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
-            <td data-label="Was">{was === became || was === null ? (was ?? 'None') : <del>{was}</del>}</td>
-            <td data-label="Became">{was === became || became === null ? (became ?? 'None') : <ins>{became}</ins>}</td>
+            <td data-label="Before">{was === became || was === null ? (was ?? 'None') : <del>{was}</del>}</td>
+            <td data-label="After">{was === became || became === null ? (became ?? 'None') : <ins>{became}</ins>}</td>
           </tr>
         ))}
       </tbody>

@@ -17,7 +17,7 @@ test('codes match RFC 6238', () => {
     expect(matchTotpStep(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is valid one step early or late, and no longer', () => {
+test('a code is accepted within one step of its own, and rejected beyond that', () => {
   const step = Math.floor(1_234_567_890 / 30)
   const at = (steps: number) => matchTotpStep(secret, '005924', (step + steps) * 30_000)
   expect([-2, -1, 0, 1, 2].map(at)).toEqual([undefined, step, step, step, undefined])

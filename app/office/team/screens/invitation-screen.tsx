@@ -47,10 +47,10 @@ export function InvitationScreen({ invitation, did, link }: InvitationScreenProp
             </Button>
           </Form>
           <AskFirst
-            label="Withdraw"
-            question={`Withdraw the invitation for ${name}?`}
+            label="Revoke"
+            question={`Revoke the invitation for ${name}?`}
             intent="withdraw"
-            verb="Withdraw invitation"
+            verb="Revoke invitation"
             keep="Cancel"
           >
             <p>The link in the email stops working. You can invite {name} again.</p>

@@ -22,7 +22,7 @@ export function InviteScreen() {
           <TextInput type="email" autoComplete="off" autoCapitalize="off" spellCheck={false} required />
         </Field>
         <KeyChoices defaultValue={undefined} />
-        <Field name="reason" label="Why" optional hint="Recorded in the audit log">
+        <Field name="reason" label="Reason" optional hint="Recorded in the audit log">
           <TextInput autoComplete="off" maxLength={200} />
         </Field>
         <Button busy={isBusy}>

@@ -87,7 +87,7 @@ export function MemberScreen({ member, did, refused }: MemberScreenProps) {
         <h3>Change the role</h3>
         <OfficeForm intent="role" isOfRecord className="team-form" preventScrollReset>
           <KeyChoices defaultValue={member.role} />
-          <Field name="reason" label="Why" optional hint="Recorded in the audit log">
+          <Field name="reason" label="Reason" optional hint="Recorded in the audit log">
             <TextInput autoComplete="off" maxLength={200} />
           </Field>
           <Button variant="ghost">Change the role</Button>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType } from 'react-router'
 
 import { useFocusOnOpen } from '#app/ui/record/use-focus-on-open.ts'
 
@@ -9,7 +9,7 @@ import { useFocusOnOpen } from '#app/ui/record/use-focus-on-open.ts'
  */
 export function useArrival(page: string, isLed: boolean) {
   const heading = useFocusOnOpen<HTMLHeadingElement>()
-  const isLoaded = useRef(useNavigationType() === 'POP')
+  const isLoaded = useRef(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
     const stays = isLoaded.current
     isLoaded.current = false

@@ -97,7 +97,7 @@ const askPlan = (ask: (question: PasskeyQuestion, name: string) => void): FlowPl
     ...(password === '' && { password: 'Enter your password' }),
   }),
   bodyOf: ({ password }) => ({ password }),
-  // Without a session the form leads to the log-in.
+  // A 401 means that the session has ended: `done` leads to the log-in.
   isDoneToo: ({ status }) => status === 401,
   refusalOf: passwordRefusal,
   done({ status, body }, { name }) {

@@ -64,7 +64,7 @@ export default function ShopClosePage({ loaderData }: Route.ComponentProps) {
       </ul>
       <OfficeForm className="store-form">
         <input type="hidden" name="version" value={version} />
-        <Field name="reason" label="Why?" hint="For colleagues only. Stored in the record">
+        <Field name="reason" label="Reason" hint="For colleagues only. Stored in the record">
           <TextInput required maxLength={500} />
         </Field>
         <div className="flex flex-wrap gap-2">

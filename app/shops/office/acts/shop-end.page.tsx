@@ -82,7 +82,7 @@ export default function ShopEndPage({ loaderData }: Route.ComponentProps) {
         <Field name="last" label="Last day">
           <DayInput defaultValue="" required />
         </Field>
-        <Field name="reason" label="Why?" hint="For colleagues only. Stored in the record">
+        <Field name="reason" label="Reason" hint="For colleagues only. Stored in the record">
           <TextInput required maxLength={500} />
         </Field>
         <div className="flex flex-wrap gap-2">

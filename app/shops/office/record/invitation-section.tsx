@@ -95,7 +95,7 @@ function factsOf(invitation: InvitationRecord): Definition[] {
   const mark = states[state]
   return [
     {
-      term: 'State',
+      term: 'Status',
       detail: <StatusMark tone={mark.tone}>{mark.label}</StatusMark>,
     },
     { term: 'Code sent', detail: <DateTime at={invitation.sentAt} /> },

@@ -25,7 +25,7 @@ export function openTab(panelId: string): void {
 type TabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** The key of the tab that is open first, by default the first tab. Set it to the tab whose form was refused without script. */
+  /** The key of the tab that is open at first (default: the first tab). Without script, the tab whose form was refused. */
   opensAt?: string | undefined
 }
 

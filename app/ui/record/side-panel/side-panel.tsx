@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigationType } from 'react-router'
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
 
 import { type Shortcut, Shortcuts } from '../../page/page-foot.tsx'
 import { useHotkey } from '../../button/use-hotkey.ts'
@@ -68,7 +68,7 @@ export function SidePanel(props: SidePanelProps) {
  */
 function useStartAtTop(title: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
-  const isLoaded = useRef(useNavigationType() === 'POP')
+  const isLoaded = useRef(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
     if (!isLoaded.current && title.current?.closest('.page')) title.current.scrollIntoView({ block: 'nearest' })
     isLoaded.current = false
