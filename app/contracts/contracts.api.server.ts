@@ -2,19 +2,14 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, recordRefusals } from '#app/web/api/describe.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
+import { contractStatus, done, link } from './answers/call-answers.schema.ts'
 import { contractLimits } from './frame/contract-limits.ts'
 import { completeContractDataSchema, updateContractLinkSchema } from './answers/contract.schema.ts'
 import { requireContractToken } from './guards/require-contract.server.ts'
 import { applyLinkedContract, submitContract } from './signing/submit-contract.server.ts'
-
-const always = ['not-found', ...usualRefusals] as const
-
-const done = z.literal(true)
-const status = z.enum(['open', 'part-signed', 'completing', 'completed'])
-const link = z.string().nullable()
 
 const submission = describe({
   summary: 'Submit a contract',
@@ -22,8 +17,8 @@ const submission = describe({
   description:
     'Validates everything again, encrypts bank details, and signs with `signature.dataUrl` if the signing frame did not load; then `capacity`, `method` with the `text` of a typed name, `readToEnd` and `consent` are checked and certified. Idempotent.',
   body: completeContractDataSchema,
-  answer: z.object({ success: done, status, progress: z.number(), contractDownloadLink: link }),
-  refusals: [...always, 'conflict'],
+  answer: z.object({ success: done, status: contractStatus, progress: z.number(), contractDownloadLink: link }),
+  refusals: [...recordRefusals, 'conflict'],
 })
 
 const linking = describe({
@@ -31,8 +26,8 @@ const linking = describe({
   access: 'tokenHolder',
   description: 'Accepts only the link of the token’s own document.',
   body: updateContractLinkSchema,
-  answer: z.object({ success: done, contractDownloadLink: z.string(), status }),
-  refusals: [...always],
+  answer: z.object({ success: done, contractDownloadLink: z.string(), status: contractStatus }),
+  refusals: [...recordRefusals],
 })
 
 /** The calls that submit a contract (rules C33, C34). */

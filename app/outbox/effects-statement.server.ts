@@ -48,8 +48,8 @@ export const effectsStatement: Statement = { name: 'commit-effects', text: effec
 export type OwnRows = { readonly statement: Statement; readonly rows: readonly object[] }
 
 /**
- * Prepares rows of a shop's table for `accept`, with a fixed set of columns. For rows that are written often; other rows are
- * inserted by their shop in the transaction. Does not support bytes.
+ * Prepares rows of another room's table for `commitEffects`, with a fixed set of columns. For rows that are written often: a room
+ * inserts other rows itself, in the transaction. Does not support bytes.
  */
 export function rowsFor<Table extends PgTable, Key extends keyof Table['$inferInsert'] & string>(
   table: Table,

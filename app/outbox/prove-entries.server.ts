@@ -19,7 +19,7 @@ export function isProved(keys: Keys, row: EntryRow, proof: string | null): boole
   return keys.holds(keyId) && isSameHash(macOf(keys, keyId, row), Buffer.from(mac, 'base64url'))
 }
 
-/** Returns the database with MACs for every audit entry that `accept` writes. */
+/** Returns the database with MACs for every audit entry that `commitEffects` writes. */
 export function withProofs(database: Database, keys: Keys): Database {
   const prove = (row: EntryRow) => proofOf(keys, row)
   return {

@@ -7,12 +7,11 @@ import { answerOnce } from '#app/web/api/read-form.server.ts'
 import { repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
+import { done } from '../answers/call-answers.schema.ts'
 import { contractLimits } from '../frame/contract-limits.ts'
 import { bankHelpSchema, settleBankHelpSchema } from '../answers/contract.schema.ts'
 import { requireContract } from '../guards/require-contract.server.ts'
 import { askBankHelp, findBankHelpView, settleBankHelp } from './ask-bank-help.server.ts'
-
-const done = z.literal(true)
 
 const reading = describe({
   summary: 'Get the person who was asked for the bank account',

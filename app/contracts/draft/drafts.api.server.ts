@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, recordRefusals } from '#app/web/api/describe.server.ts'
 import { refusals } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
+import { contractStatus, done, link } from '../answers/call-answers.schema.ts'
 import { contractLimits } from '../frame/contract-limits.ts'
 import { completeContractSchema } from '../answers/contract.schema.ts'
 import { requireContract, requireContractToken } from '../guards/require-contract.server.ts'
@@ -14,11 +15,6 @@ import { draftSchema } from './draft.schema.ts'
 import { openContract } from './open-contract.server.ts'
 import { findDraft, saveDraft } from './save-draft.server.ts'
 
-const always = ['not-found', ...usualRefusals] as const
-
-const done = z.literal(true)
-const status = z.enum(['open', 'part-signed', 'completing', 'completed'])
-const link = z.string().nullable()
 const draft = z
   .looseObject({ version: z.int(), step: z.string(), savedAt: z.string().nullable() })
   .meta({ id: 'Draft' })
@@ -34,12 +30,12 @@ const opening = describe({
     data: z.object({
       newsagency: z.looseObject({ shopName: z.string() }),
       draft,
-      status,
+      status: contractStatus,
       contract: z.object({ contractDownloadLink: link, signedAt: link }),
       keyFacts: z.looseObject({}),
     }),
   }),
-  refusals: [...always],
+  refusals: [...recordRefusals],
 })
 
 const reading = describe({
@@ -57,7 +53,7 @@ const saving = describe({
     'Requires the version that the caller loaded. Omitted sections do not change. `bsb` and `accountNumber` as `{ "unchanged": … }` with the received mask keep the stored values. A 409 has both copies, `yours` and `theirs`; a 409 without them means that the contract is signed.',
   body: draftSchema,
   answer: z.object({ success: done, draft, progress: z.number() }),
-  refusals: [...always, 'conflict'],
+  refusals: [...recordRefusals, 'conflict'],
 })
 
 /** The calls that open a contract and save its draft (rules C24, C26, C32). */

@@ -2,18 +2,15 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe, doneSchema, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, doneSchema, recordRefusals } from '#app/web/api/describe.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
+import { done } from '../answers/call-answers.schema.ts'
 import { contractLimits } from '../frame/contract-limits.ts'
 import { declineRenewalSchema, renewContractDataSchema, renewContractSchema } from '../answers/contract.schema.ts'
 import { requireContractToken } from '../guards/require-contract.server.ts'
 import { openRenewal } from './open-renewal.server.ts'
 import { declineRenewal, applyLinkedRenewal, signRenewal } from './sign-renewal.server.ts'
-
-const always = ['not-found', ...usualRefusals] as const
-
-const done = z.literal(true)
 
 const opening = describe({
   summary: 'Open a renewal',
@@ -25,7 +22,7 @@ const opening = describe({
     newsagency: z.looseObject({ shopName: z.string() }),
     renewal: z.looseObject({ status: z.string(), expiresAt: z.string() }),
   }),
-  refusals: [...always],
+  refusals: [...recordRefusals],
 })
 
 const linking = describe({
@@ -35,7 +32,7 @@ const linking = describe({
     'Accepts only the link of the token’s own document. If the signing frame did not load, `signature.dataUrl` signs, together with the text that the screen showed. Idempotent.',
   body: renewContractDataSchema,
   answer: z.object({ success: done, contractDownloadLink: z.string(), status: z.string() }),
-  refusals: [...always, 'conflict'],
+  refusals: [...recordRefusals, 'conflict'],
 })
 
 const declining = describe({
@@ -44,7 +41,7 @@ const declining = describe({
   description: 'Requires a reason. The signed agreement stays in force. Idempotent.',
   body: declineRenewalSchema,
   answer: doneSchema,
-  refusals: [...always, 'conflict'],
+  refusals: [...recordRefusals, 'conflict'],
 })
 
 /** The calls of a renewal's page (rule C38). */

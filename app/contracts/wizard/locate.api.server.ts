@@ -5,7 +5,7 @@ import { locateAddress } from '#app/geo/geocoding/locate-address.server.ts'
 import { states } from '#app/geo/place.ts'
 import { placesLimits } from '#app/geo/places-limits.ts'
 import { type ApiEnvironment, limitAddress, parseBody } from '#app/web/api/api.server.ts'
-import { describe, usualRefusals } from '#app/web/api/describe.server.ts'
+import { describe, recordRefusals } from '#app/web/api/describe.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { contractLimits } from '../frame/contract-limits.ts'
@@ -36,7 +36,7 @@ const description = describe({
       })
       .nullable(),
   }),
-  refusals: ['not-found', ...usualRefusals],
+  refusals: [...recordRefusals],
 })
 
 /** The coordinates for the confirm screen (rules C22, F8): the browser asks only our server. */

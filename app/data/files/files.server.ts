@@ -10,14 +10,14 @@ import { type ObjectStore, openObjectStore } from './object-store.server.ts'
 
 /**
  * Stores encrypted files such as PDFs: in their database row, or in an object store whose object the row names (rule D12,
- * decision 50). Call it outside transactions, which would wait for the shop.
+ * decision 50). Call it outside transactions, which would wait for the object store.
  */
 export type Files = {
   /** Stores encrypted bytes and returns the value for the row's column. @throws RefusedError unavailable */
   keep(sealed: Buffer): Promise<Buffer>
   /**
-   * Returns the encrypted bytes behind a row's value, for callers that can continue without them: `away` while the shop does not
-   * answer, `lost` if they are missing or changed.
+   * Returns the encrypted bytes behind a row's value, for callers that can continue without them: `away` while the object store
+   * does not answer, `lost` if they are missing or changed.
    */
   look(held: Buffer): Promise<Buffer | 'away' | 'lost'>
   /** Returns the encrypted bytes behind a row's value. @throws RefusedError unavailable, or file-damaged if they are missing or changed */
@@ -110,7 +110,7 @@ export function createFiles({ config, database, log }: Parts): Files {
   }
 }
 
-/** Checks that a shop is configured if objects exist, since PDFs would be missing otherwise. @throws ConfigError */
+/** Checks that an object store is configured if objects exist, since PDFs would be missing otherwise. @throws ConfigError */
 export async function checkFiles({ config, database }: Omit<Parts, 'log'>): Promise<void> {
   if (config.FILES_S3_URL) return
   const { rows } = await database.queries.execute(sql`select 1 from file_objects limit 1`)

@@ -2,7 +2,7 @@ import { AwsClient } from 'aws4fetch'
 
 import type { Config } from '#app/core/config/config.server.ts'
 
-/** A store of named objects. Each call @throws when the shop does not answer in time or refuses. */
+/** A store of named objects. Each call @throws when the store does not answer in time or refuses. */
 export type ObjectStore = {
   put(name: string, bytes: Buffer): Promise<void>
   /** Returns undefined if there is no object with that name. */
@@ -39,7 +39,7 @@ export function openObjectStore(config: Settings): ObjectStore | undefined {
   }
 
   async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer): Promise<Buffer | undefined> {
-    // The signature covers the hash, so that the shop refuses bytes that were changed in transit.
+    // The signature covers the hash, so that the store refuses bytes that were changed in transit.
     const init = body && { body: Uint8Array.from(body), headers: { 'x-amz-content-sha256': name } }
     const { ok, status, said } = await send(method, name, init ?? {})
     if (ok) return said

@@ -28,7 +28,7 @@ export const passkeyTable = (name: string, person: string) =>
 type PasskeyTable = ReturnType<typeof passkeyTable>
 export type StoredPasskey = PasskeyTable['$inferSelect']
 
-/** Reads and writes the passkeys of one audience. The room that owns the table creates the shop. */
+/** Reads and writes the passkeys of one audience. The room that owns the table creates the store. */
 export class PasskeyStore {
   readonly #table: PasskeyTable
 

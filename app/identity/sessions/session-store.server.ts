@@ -51,7 +51,7 @@ type StoreOf<Table, People> = {
   isComplete?: SQL
 }
 
-/** Reads and writes the sessions of one audience. The room that owns the table creates the shop. */
+/** Reads and writes the sessions of one audience. The room that owns the table creates the store. */
 export class SessionStore<Table extends SessionTable, People extends PeopleTable> {
   /** Not ended, within its maximum age, and used recently. */
   readonly isAlive: SQL | undefined

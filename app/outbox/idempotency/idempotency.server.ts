@@ -105,7 +105,7 @@ const underWay = new Map<string, Promise<unknown>>()
 /**
  * Runs an act once and returns the first reply to every repetition, concurrent or later. Within a process, a repetition waits for
  * the first request's reply, so that no limit counts it, even briefly (rule AP7). `look` says when a stored reply is looked up:
- * before the act; or, if every success stores its reply (`accept`), only after the act has failed or if this process has answered
+ * before the act; or, if every success stores its reply (`commitEffects`), only after the act has failed or if this process has answered
  * it already. The first request, which is nearly every request, then costs no select.
  * @throws RefusedError key-reused, and the errors of `work`.
  */

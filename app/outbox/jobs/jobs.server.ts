@@ -147,7 +147,7 @@ function tellingOfAnswers(db: Database['jobs'], log: Log): Database['jobs'] {
   }
 }
 
-/** Creates the queues of this process. Jobs are enqueued by `accept`. Nothing runs before `work`. */
+/** Creates the queues of this process. Jobs are enqueued by `commitEffects`. Nothing runs before `work`. */
 export function createJobs(database: Database, log: Log, tracing: Tracing = noTracing): Jobs {
   const isEmbedded = database.engine === 'embedded'
   const db = tellingOfAnswers(database.jobs, log)

@@ -5,7 +5,7 @@ import { sealMailData } from './mail-secrets.server.ts'
 import type { MailTemplate } from './template.server.ts'
 
 /**
- * A mail to one person. `about` refers to its record. `accept` stores it to be sent at once or, with `notBefore`, at that time;
+ * A mail to one person. `about` refers to its record. `commitEffects` stores it to be sent at once or, with `notBefore`, at that time;
  * until then it can be withdrawn (rule RG23). `id` is given if it was chosen before.
  */
 export type OutgoingMail<Data extends Record<string, unknown> = Record<string, unknown>> = {
@@ -27,7 +27,7 @@ function checkHeaders(subject: string, { to, replyTo }: OutgoingMail): void {
 
 function keptData({ template, data }: OutgoingMail, id: string, keys: Keys | undefined): object {
   if (!template.mask) return data
-  if (!keys) throw new Error(`the mail ${template.name} opens something: accept it with the keys that seal it`)
+  if (!keys) throw new Error(`the mail ${template.name} opens something: commit it with the keys that encrypt it`)
   return sealMailData(keys, id, data)
 }
 

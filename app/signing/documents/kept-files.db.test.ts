@@ -164,7 +164,7 @@ test('while the store does not answer, one request waits and the others are reje
   expect(platform.logLines.join('')).not.toContain('a moment ago')
   await expect(keep()).rejects.toMatchObject({ code: 'unavailable' })
   expect(platform.logLines.join('')).toContain('a moment ago')
-  // The next request that waits finds the shop reachable again.
+  // The next request that waits finds the object store reachable again.
   const later = createFiles(platform)
   storePatience.restMs = 0
   await expect(keep(later)).rejects.toMatchObject({ code: 'unavailable' })

@@ -14,6 +14,9 @@ export const usualRefusals = [
   'unavailable',
 ] as const satisfies RefusalCode[]
 
+/** The refusals of most calls about one record. */
+export const recordRefusals = ['not-found', ...usualRefusals] as const
+
 export type Description = {
   summary: string
   /** The callers that may make the call. */
