@@ -19,7 +19,7 @@ import type { DraftSync } from '../draft/draft-sync.ts'
 import { contractToken } from '../loading/contract-token.ts'
 import { accountLabels } from '../wizard/rules/field-labels.ts'
 import type { PageAccount } from '../wizard/wizard-state.ts'
-import type { WizardEvent } from '../wizard/wizard.ts'
+import type { WizardEvent } from '../wizard/wizard-reducer.ts'
 import { bankFields } from './bank-help.ts'
 import { bankHelpField, type BankHelpLife } from './use-bank-help.ts'
 

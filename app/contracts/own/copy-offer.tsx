@@ -16,7 +16,7 @@ import {
   type PageAccount,
   personIn,
 } from '../wizard/wizard-state.ts'
-import type { WizardEvent } from '../wizard/wizard.ts'
+import type { WizardEvent } from '../wizard/wizard-reducer.ts'
 import { copyBank } from './copy-bank.ts'
 
 type OfferProps<Had> = {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { DraftSync } from '../draft/draft-sync.ts'
 import { nearestScreen, resume, startWizard, type Wizard } from './rules/reachable-screens.ts'
 import { type PageSections, type Screen, screenNames, screens } from './wizard-state.ts'
-import { wizardAfter } from './wizard.ts'
+import { wizardAfter } from './wizard-reducer.ts'
 
 /** Returns the screen of an address: by its hash and, if two screens share one, by the state of the history entry. */
 function screenAt({ hash, state }: { hash: string; state: unknown }): Screen | undefined {

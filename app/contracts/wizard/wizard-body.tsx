@@ -16,7 +16,7 @@ import { isAnyDayOpen } from './rules/wizard-hours.ts'
 import { withReasons } from './rules/wizard-reasons.ts'
 import { addressProblems, contactProblems, invalidMessage, type Problems } from './rules/wizard-rules.ts'
 import { accountStepProblems, type Wizard } from './rules/reachable-screens.ts'
-import type { WizardEvent } from './wizard.ts'
+import type { WizardEvent } from './wizard-reducer.ts'
 
 export type WizardSettings = { tiles: MapTiles | undefined; publicUrl: string }
 

@@ -1,6 +1,6 @@
 import { Check, MapPin, Search as Lens } from 'lucide-react'
 
-import { type Search, searchHref } from './search.ts'
+import { type Search, searchHref } from './finder-query.ts'
 
 function Toggle({ isOn, href, children }: { isOn: boolean; href: string; children: string }) {
   return (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { boxOf, isOnLand, onSheet, placeLabels, scaleOf, sheet, squareOf } from './map/directory-map.ts'
-import { parseSearch, searchHref } from './search.ts'
+import { parseSearch, searchHref } from './finder-query.ts'
 
 const marrickville = { lat: -33.911, lon: 151.155 }
 

@@ -11,7 +11,7 @@ import { type OpenState, openState } from '../hours/open-state.ts'
 import { type DayHours, daysAhead, daysInFeeds } from '../hours/special-days.ts'
 import { boxOf, isOnLand, landPath, onSheet, placeLabels, scaleOf, sheet, squareOf } from './map/directory-map.ts'
 import { findNearestStores, type NearStore, whichStores } from './find-nearest-stores.server.ts'
-import { type Search, spansKm } from './search.ts'
+import { type Search, spansKm } from './finder-query.ts'
 
 const listed = 6
 /** Farther stores are not near (rule F12). */

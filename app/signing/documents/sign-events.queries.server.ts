@@ -4,7 +4,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
-import { chainStart } from '#app/data/crypto/hash-chain.ts'
+import { chainStart } from '#app/data/crypto/chain-start.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { bytes, instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'

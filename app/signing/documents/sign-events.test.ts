@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
-import { chainStart } from '#app/data/crypto/hash-chain.ts'
+import { chainStart } from '#app/data/crypto/chain-start.ts'
 
 import { type ChainedEvent, findBrokenLink, hashOfEvent } from './sign-events.queries.server.ts'
 

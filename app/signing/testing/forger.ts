@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { chainStart } from '#app/data/crypto/hash-chain.ts'
+import { chainStart } from '#app/data/crypto/chain-start.ts'
 import type { TestPlatform } from '#app/testing/test-platform.ts'
 
 import { type ChainedEvent, hashOfEvent, readEvents } from '../documents/sign-events.queries.server.ts'

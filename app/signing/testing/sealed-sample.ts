@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 
-import { chainStart } from '#app/data/crypto/hash-chain.ts'
+import { chainStart } from '#app/data/crypto/chain-start.ts'
 
 import { type AgreementRequest, writeAgreement } from '../agreement/agreement.ts'
 import { templateHash } from '../agreement/template-hash.server.ts'

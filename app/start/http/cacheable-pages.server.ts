@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { eachMinute, watchStores } from '#app/shops/finder/watch-stores.server.ts'
-import { parseSearch, searchHref } from '#app/shops/finder/search.ts'
+import { parseSearch, searchHref } from '#app/shops/finder/finder-query.ts'
 import { storeFeeds } from '#app/shops/finder/store-feeds.server.ts'
 import type { CacheablePage, StateOf } from '#app/web/edge/answers/response-cache.server.ts'
 import { inlineHashes, pagePolicy } from '#app/web/edge/security-headers.server.ts'

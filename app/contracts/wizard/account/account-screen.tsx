@@ -10,7 +10,7 @@ import { BankHelpPanel, type BankHelpProps } from '../../bank-help/bank-help-pan
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
 import { bankHelpField } from '../../bank-help/use-bank-help.ts'
 import type { PageAccount } from '../wizard-state.ts'
-import type { WizardEvent } from '../wizard.ts'
+import type { WizardEvent } from '../wizard-reducer.ts'
 import { DepositSlip } from './deposit-slip.tsx'
 import { PairChoice } from './pair-choice.tsx'
 import { SignersFields } from './signers-fields.tsx'

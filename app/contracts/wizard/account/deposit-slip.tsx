@@ -7,7 +7,7 @@ import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 import { bankOf, bsbInGroups, isAccountNumber, isBsb, isUnchanged, looksLikeCard, numberText } from '../../bank/bank.ts'
 import { accountLabels, type AccountText } from '../rules/field-labels.ts'
 import type { PageAccount } from '../wizard-state.ts'
-import type { WizardEvent } from '../wizard.ts'
+import type { WizardEvent } from '../wizard-reducer.ts'
 
 type SlipProps = { account: PageAccount; act(event: WizardEvent): void }
 

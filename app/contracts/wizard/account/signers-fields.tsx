@@ -5,7 +5,7 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { cosignerLabels, executionLabels } from '../rules/field-labels.ts'
 import { cosignerField, cosignersOf } from '../rules/wizard-rules.ts'
 import type { PageAccount } from '../wizard-state.ts'
-import type { WizardEvent } from '../wizard.ts'
+import type { WizardEvent } from '../wizard-reducer.ts'
 import { PairChoice } from './pair-choice.tsx'
 
 const hints: Record<Exclude<Execution, 'alone'>, string> = {

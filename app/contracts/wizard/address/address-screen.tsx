@@ -7,7 +7,7 @@ import { FlowSelect } from '#app/ui/flow/flow-select.tsx'
 import { addressLabels, type AddressText } from '../rules/field-labels.ts'
 import { StepForm, type StepLife } from '../../frame/step-form.tsx'
 import { type AddressState, posSoftwareTypes, stateChoices, xchangeitChoices } from '../wizard-state.ts'
-import type { WizardEvent } from '../wizard.ts'
+import type { WizardEvent } from '../wizard-reducer.ts'
 import { HoursFields } from './hours-fields.tsx'
 
 type AddressScreenProps = {

@@ -18,7 +18,7 @@ import { addressLabels } from '../rules/field-labels.ts'
 import { withReasons } from '../rules/wizard-reasons.ts'
 import { invalidMessage, type Problems } from '../rules/wizard-rules.ts'
 import type { AddressState } from '../wizard-state.ts'
-import type { WizardEvent } from '../wizard.ts'
+import type { WizardEvent } from '../wizard-reducer.ts'
 import { DeliveryLabel } from './delivery-label.tsx'
 
 type Typed = ReturnType<typeof useTypedPin>

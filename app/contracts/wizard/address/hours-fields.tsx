@@ -8,7 +8,7 @@ import { useFlowLife } from '#app/ui/flow/flow-form-context.ts'
 import { dayLabel } from '../rules/field-labels.ts'
 import { timeChoices, type UsualWeek, usualWeeks, type Weekday, weekdays } from '../rules/wizard-hours.ts'
 import type { AddressState } from '../wizard-state.ts'
-import type { WizardEvent } from '../wizard.ts'
+import type { WizardEvent } from '../wizard-reducer.ts'
 
 type HoursProps = { address: AddressState; act(event: WizardEvent): void }
 

@@ -5,7 +5,7 @@ import { bankNameOf } from './bank-name.ts'
 import { leftInWords } from './steps-left.ts'
 import { emptyAccount, emptyContact } from '../wizard-state.ts'
 import { startWizard, stepsLeft, type Wizard } from './reachable-screens.ts'
-import { wizardAfter, type WizardEvent } from '../wizard.ts'
+import { wizardAfter, type WizardEvent } from '../wizard-reducer.ts'
 
 const after = (wizard: Wizard, ...events: WizardEvent[]): Wizard => events.reduce(wizardAfter, wizard)
 

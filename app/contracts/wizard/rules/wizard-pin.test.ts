@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { emptyAccount, emptyAddress } from '../wizard-state.ts'
 import { startWizard, type Wizard } from './reachable-screens.ts'
-import { wizardAfter, type WizardEvent } from '../wizard.ts'
+import { wizardAfter, type WizardEvent } from '../wizard-reducer.ts'
 
 const address = {
   ...emptyAddress,

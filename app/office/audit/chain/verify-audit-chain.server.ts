@@ -1,4 +1,4 @@
-import { chainStart } from '#app/data/crypto/hash-chain.ts'
+import { chainStart } from '#app/data/crypto/chain-start.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 

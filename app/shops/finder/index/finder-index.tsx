@@ -2,7 +2,7 @@ import { distanceLabel } from '#app/geo/distance.ts'
 import { invoke } from '#app/ui/focus/invoke.ts'
 
 import { mayDifferWords } from '../../hours/open-state.ts'
-import { type Search, searchHref } from '../search.ts'
+import { type Search, searchHref } from '../finder-query.ts'
 import type { FinderData, ShownStore } from '../show-finder.server.ts'
 
 function Entry({ store, isPicked, href }: { store: ShownStore; isPicked: boolean; href: string }) {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 
 import { sheet } from './directory-map.ts'
-import { searchHref, spansKm } from '../search.ts'
+import { searchHref, spansKm } from '../finder-query.ts'
 import type { FinderData, ShownStore } from '../show-finder.server.ts'
 
 const fifths = [1, 2, 3, 4]

@@ -5,7 +5,7 @@ import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform
 
 import { insertShops } from '../../shops.queries.server.ts'
 import { FinderIndex } from '../index/finder-index.tsx'
-import { parseSearch } from '../search.ts'
+import { parseSearch } from '../finder-query.ts'
 import { demoShops } from '../seed-demo-stores.server.ts'
 import { showFinder } from '../show-finder.server.ts'
 

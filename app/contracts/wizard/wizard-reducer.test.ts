@@ -20,7 +20,7 @@ import {
   startWizard,
   type Wizard,
 } from './rules/reachable-screens.ts'
-import { wizardAfter, type WizardEvent } from './wizard.ts'
+import { wizardAfter, type WizardEvent } from './wizard-reducer.ts'
 
 const goodAddress = {
   ...emptyAddress,
