@@ -137,7 +137,7 @@ test('staff end an agreement for us, mark the steps, and see what is due on the 
   await page.getByRole('link', { name: 'End the agreement' }).click()
   await page.getByLabel('We do').check()
   await page.getByLabel('Last day').fill(writeDay(dayAfter(today, 2)))
-  await page.getByLabel('Why?').fill('No parcels for a year')
+  await page.getByLabel('Reason').fill('No parcels for a year')
   await page.getByRole('button', { name: 'End the agreement' }).click()
   await page.getByText('Choose a later day').first().waitFor()
   await look(page, 'end-refused-1440')

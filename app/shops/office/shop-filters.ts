@@ -1,6 +1,6 @@
 import { states } from '#app/geo/place.ts'
 
-import { ourStepLabels, ourSteps } from '../go-live/waiting/our-step.ts'
+import { ourSteps } from '../go-live/waiting/our-step.ts'
 
 export const listPath = '/staff/shops'
 
@@ -48,9 +48,9 @@ export function choicesOf(params: URLSearchParams, colleagues: readonly { id: st
       { value: 'nobody', label: 'Unassigned' },
       ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
     ]),
-    choice('waits', 'Waiting on us', [
-      { value: 'us', label: 'Any step' },
-      ...ourSteps.map((step) => ({ value: step, label: ourStepLabels[step] })),
+    choice('waits', 'Our step', [
+      { value: 'us', label: 'Due' },
+      ...ourSteps.map((step) => ({ value: step, label: `To ${step}` })),
     ]),
     choice('invitation', 'Invitation', [
       { value: 'not-used', label: 'Not used yet' },

@@ -76,6 +76,6 @@ export function comparedFields(said: TypedFields, facts: AbnFacts | null): Compa
       said: said.licensedPostOffice ? 'A Licensed Post Office' : 'Not an LPO',
       register: known(facts?.entityType),
     },
-    { field: 'Heard of us', said: said.source, register: [] },
+    { field: 'How they heard', said: said.source, register: [] },
   ]
 }

@@ -68,7 +68,7 @@ export function RegistrationScreen(props: RegistrationScreenProps) {
             items={[
               { term: 'Received', detail: <DateTime at={record.receivedAt} /> },
               { term: 'Visit', detail: record.foundUs ?? 'Not known' },
-              { term: 'Heard of us', detail: record.heardOfUs },
+              { term: 'How they heard', detail: record.heardOfUs },
             ]}
           />
         </PageSection>
