@@ -72,7 +72,7 @@ export function registrationColumns({ sorts, now }: Shown): readonly Column<Regi
     {
       key: 'owner',
       header: 'Assigned to',
-      width: 'w-18',
+      width: 'w-28',
       stacked: 'hidden',
       cell: (row) =>
         row.owner ? <Avatar name={row.owner} isAlone /> : <span className="text-text-soft">Unassigned</span>,

@@ -145,7 +145,7 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
     {
       key: 'assigned',
       header: 'Assigned to',
-      width: 'w-24',
+      width: 'w-28',
       stacked: 'hidden',
       cell: (row) =>
         row.owner ? <Avatar name={row.owner} isAlone /> : <span className="text-text-soft">Unassigned</span>,

@@ -90,8 +90,8 @@ export const recordOfCosigner = ({
 })
 
 /**
- * Whether those who sign are the people whom the history names, and have signed as far as it says: the rows alone could
- * have lost a signer, or call one signed.
+ * Whether the stored signers are those in the history, with the same signatures. A writer of the database could remove a row, or mark
+ * one as signed.
  */
 export function areAsRecorded(events: readonly ChainedEvent[], parties: readonly Party[]): boolean {
   const created = events.find(({ type }) => type === 'document.created')?.data['cosigners']

@@ -13,8 +13,6 @@ type RecordOwnerProps = {
   owner: Assignee | null
   assignees: readonly Assignee[]
   refused: ActRefusal | undefined
-  /** The label of the choice, if `Owner` has another meaning for this record. */
-  label?: string
   /** Further fields and buttons of the same form. */
   children?: ReactNode
 }
@@ -23,11 +21,11 @@ type RecordOwnerProps = {
  * Shows and changes the owner of a record: posts to the record's own address with `intent=assign` and `owner`, a staff id, or '' for no
  * owner.
  */
-export function RecordOwner({ owner, assignees, refused, label = 'Owner', children }: RecordOwnerProps) {
+export function RecordOwner({ owner, assignees, refused, children }: RecordOwnerProps) {
   const { problems, typed } = refusedAs('assign', refused)
   return (
     <Form method="post" className="record-owner" preventScrollReset key={owner?.id}>
-      <Field name="owner" label={label} error={problems.owner}>
+      <Field name="owner" label="Assigned to" error={problems.owner}>
         <Select defaultValue={typed.owner ?? owner?.id ?? ''}>
           <option value="">Unassigned</option>
           {owner && !assignees.some(({ id }) => id === owner.id) ? (

@@ -63,7 +63,7 @@ function BulkForms({ bulk }: { bulk: BulkData }) {
       <PageSection heading="Assign to">
         <OfficeForm intents={['assign']} className="several-form">
           <FormKey name="key" value={key} />
-          <Field name="owner" label="Owner">
+          <Field name="owner" label="Colleague">
             <Select defaultValue={me}>
               {colleagues.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -1,21 +1,16 @@
-import { useEffect, useRef } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { useEffect } from 'react'
 
 import { useFocusOnOpen } from '#app/ui/record/use-focus-on-open.ts'
+import { useScrollOnOpen } from '#app/ui/record/side-panel/use-scroll-on-open.ts'
 
-/**
- * Focuses the heading when a page of the queue opens. After a decision, also scrolls to the top, unless the page has just loaded: it may
- * have been scrolled before hydration.
- */
+/** Focuses the heading when a page of the queue opens. After a decision (`isLed`), also scrolls to the top. */
 export function useArrival(page: string, isLed: boolean) {
   const heading = useFocusOnOpen<HTMLHeadingElement>()
-  const isLoaded = useRef(useNavigationType() === NavigationType.Pop)
   useEffect(() => {
-    const stays = isLoaded.current
-    isLoaded.current = false
-    if (!isLed) return
-    heading.current?.focus({ preventScroll: true })
-    if (!stays) scrollTo(0, 0)
+    if (isLed) heading.current?.focus({ preventScroll: true })
   }, [heading, page, isLed])
+  useScrollOnOpen(`${page} ${isLed}`, () => {
+    if (isLed) scrollTo(0, 0)
+  })
   return heading
 }

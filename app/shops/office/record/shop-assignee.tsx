@@ -25,7 +25,7 @@ export function ShopAssignee({
   return (
     <>
       {canChange ? (
-        <RecordOwner key={`assignee ${id}`} label="Assigned to" owner={owner} assignees={assignees} refused={refused}>
+        <RecordOwner key={`assignee ${id}`} owner={owner} assignees={assignees} refused={refused}>
           <input type="hidden" name="version" value={version} />
           {owner?.id === me ? null : <TakeButton intent="assign-to-me">Assign to me</TakeButton>}
         </RecordOwner>

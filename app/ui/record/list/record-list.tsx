@@ -100,10 +100,10 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
 export function ownerColumn<Row extends RecordRow<string>>(): Column<Row> {
   return {
     key: 'owner',
-    header: 'Owner',
-    width: 'w-18',
+    header: 'Assigned to',
+    width: 'w-28',
     stacked: 'hidden',
-    cell: ({ owner }) => (owner ? <Avatar name={owner} isAlone /> : <span className="text-text-soft">None</span>),
+    cell: ({ owner }) => (owner ? <Avatar name={owner} isAlone /> : <span className="text-text-soft">Unassigned</span>),
   }
 }
 

@@ -98,7 +98,7 @@ export function RecordPanel({ record, canChange, refused, facts, me, ...props }:
         items={[
           ...facts,
           { term: 'Emailed to', detail: <MailedTo mail={record.mailedTo} /> },
-          ...(canChange ? [] : [{ term: 'Owner', detail: owner?.name ?? 'Unassigned' }]),
+          ...(canChange ? [] : [{ term: 'Assigned to', detail: owner?.name ?? 'Unassigned' }]),
         ]}
       />
       {canChange ? (

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { Link, NavigationType, useLocation, useNavigationType } from 'react-router'
+import { type ReactNode, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 
 import { type Shortcut, Shortcuts } from '../../page/page-foot.tsx'
 import { useHotkey } from '../../button/use-hotkey.ts'
 import { ExampleTag } from '../list/example-tag.tsx'
 import { useFocusOnOpen } from '../use-focus-on-open.ts'
+import { useScrollOnOpen } from './use-scroll-on-open.ts'
 
 type SidePanelProps = {
   /** Names the region: 'Enquiry from Aroha Whitcombe'. */
@@ -33,7 +34,10 @@ export function SidePanel(props: SidePanelProps) {
   const { label, heading, mark, closeTo, isExample, actions, shortcuts = [], children } = props
   const close = useRef<HTMLAnchorElement>(null)
   const title = useFocusOnOpen<HTMLHeadingElement>()
-  useStartAtTop(title)
+  const { pathname } = useLocation()
+  useScrollOnOpen(pathname, () => {
+    if (title.current?.closest('.page')) title.current.scrollIntoView({ block: 'nearest' })
+  })
   useHotkey('escape', () => {
     if (isUnsaved(document.activeElement)) title.current?.focus()
     else close.current?.click()
@@ -60,19 +64,6 @@ export function SidePanel(props: SidePanelProps) {
       </div>
     </aside>
   )
-}
-
-/**
- * Scrolls to the heading when another record opens, wherever the previous one was scrolled to. A page that has just loaded is at its top,
- * or where somebody has scrolled to before hydration.
- */
-function useStartAtTop(title: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation()
-  const isLoaded = useRef(useNavigationType() === NavigationType.Pop)
-  useEffect(() => {
-    if (!isLoaded.current && title.current?.closest('.page')) title.current.scrollIntoView({ block: 'nearest' })
-    isLoaded.current = false
-  }, [title, pathname])
 }
 
 /** Whether closing the panel would lose the typed text of this field: Escape then only leaves the field. */
