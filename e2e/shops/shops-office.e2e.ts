@@ -71,7 +71,7 @@ test('the list says where each store has stalled; it is narrowed by its board, i
   }
 })
 
-test('a record that was scrolled before its scripts came stays where it is, and the next one starts at its top', async () => {
+test('a record that was scrolled before its scripts came stays where it is', async () => {
   const { page, context } = await open('', { viewport: { width: 1440, height: 500 } })
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/entry.client-*.js', (route) => scripts.promise.then(() => route.continue()))
@@ -83,10 +83,6 @@ test('a record that was scrolled before its scripts came stays where it is, and 
   scripts.resolve()
   await page.locator('html[data-awake]').waitFor()
   expect(await placeOf()).toBe(before)
-  await page.getByRole('link', { name: 'Port Hedland Papers' }).first().click()
-  const heading = panel(page).getByRole('heading', { name: 'Port Hedland Papers' })
-  await heading.waitFor()
-  await expect.poll(async () => ((await heading.boundingBox())?.y ?? -1) >= 0).toBe(true)
   await context.close()
 })
 
