@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { inheritedEnvironment, spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
+import { inheritedEnvironment, spawnProduct, startProduct } from '#e2e/harness/product/start-product.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
@@ -90,7 +90,7 @@ export const coldStart: Benchmark = {
   async run(isQuick) {
     const folder = mkdtempSync(join(tmpdir(), 'tillway-bench-'))
     const postgres = process.env.TEST_DATABASE_URL
-      ? await (await import('#e2e/harness/inspect.ts')).postgresPlace()
+      ? await (await import('#e2e/harness/browser/inspect.ts')).postgresPlace()
       : undefined
     const places: Place[] = [{ engine: 'embedded', env: { DATA_DIR: join(folder, 'embedded') } }]
     if (postgres) places.push({ engine: 'PostgreSQL', env: { ...postgres.env, DATA_DIR: join(folder, 'postgres') } })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import type { Place } from '#e2e/harness/inspect.ts'
+import type { Place } from '#e2e/harness/browser/inspect.ts'
 
 import { type Loaded, runLoad } from './load/load-job.ts'
 import {
@@ -118,7 +118,7 @@ export const enquiriesAccepted: Benchmark = {
   how: '50 callers, each with an Idempotency-Key and a single-use human check. Baseline: BEGIN, three INSERTs into equally indexed tables, COMMIT, by pg with a pool of 10. Separate load generators, one PostgreSQL, in turns.',
   async run(isQuick) {
     if (!process.env.TEST_DATABASE_URL) return notMeasured('there is no PostgreSQL')
-    const { postgresPlace } = await import('#e2e/harness/inspect.ts')
+    const { postgresPlace } = await import('#e2e/harness/browser/inspect.ts')
     const place = await postgresPlace()
     const dataKeys = `k1:${randomBytes(32).toString('base64')}`
     try {

@@ -1,4 +1,4 @@
-import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
 
 import { fillOffice } from './load/fill-office.ts'
 import { type Benchmark, median, notMeasured, verdictOf, whole } from './measure.ts'

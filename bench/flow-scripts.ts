@@ -1,5 +1,5 @@
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
-import { type Place, postgresPlace } from '#e2e/harness/inspect.ts'
+import { type Place, postgresPlace } from '#e2e/harness/browser/inspect.ts'
 
 import { type Benchmark, kilobytes, verdictOf } from './measure.ts'
 import { bytesOfPage } from './page-bytes.ts'

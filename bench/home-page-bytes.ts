@@ -1,4 +1,4 @@
-import { desktop, launchBrowser, phone } from '#e2e/harness/browser.ts'
+import { desktop, launchBrowser, phone } from '#e2e/harness/browser/browser.ts'
 
 import { noteRequests, type Request, visit } from './browser-visit.ts'
 import { type Benchmark, kilobytes, verdictOf } from './measure.ts'

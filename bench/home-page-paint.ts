@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-import { launchBrowser, phone } from '#e2e/harness/browser.ts'
+import { launchBrowser, phone } from '#e2e/harness/browser/browser.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
 import { visit } from './browser-visit.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
-import { postgresPlace } from '#e2e/harness/inspect.ts'
-import { enquiryBody } from '#e2e/harness/load.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
+import { enquiryBody } from '#e2e/harness/load/load.ts'
 
 import { alternate, type Benchmark, median, medianRatio, notMeasured, verdictOf } from './measure.ts'
 import { startQuietProduct } from './servers/quiet-product.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-import { type Place, postgresPlace } from '#e2e/harness/inspect.ts'
-import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { type Place, postgresPlace } from '#e2e/harness/browser/inspect.ts'
+import { type SmtpSink, startSmtpSink } from '#e2e/harness/product/smtp-sink.ts'
 
 import { runLoad } from './load/load-job.ts'
 import { type Benchmark, type Finding, notMeasured, verdictOf } from './measure.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { startNginx } from '#e2e/harness/nginx.ts'
+import { startNginx } from '#e2e/harness/proxies/nginx.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { installedProxy } from '#scripts/test/proxies.ts'
 import { freePort } from '#scripts/test/free-port.ts'

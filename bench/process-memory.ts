@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
-import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
 
 import { findHammer } from './load/hammer-page.ts'
 import { runLoad } from './load/load-job.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 
-import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
 import { type Benchmark, notMeasured, verdictOf, whole } from './measure.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
 
 import { type Loaded, runLoad } from './load/load-job.ts'
 import { alternate, type Benchmark, medianRatio, notMeasured, spread, verdictOf } from './measure.ts'

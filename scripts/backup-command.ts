@@ -16,7 +16,7 @@ import { FolderInUseError, lockFolder } from '#app/core/files/lock.server.ts'
 import { causeOf, createLog, errorFields } from '#app/core/log/log.server.ts'
 import { startTroubleOf } from '#app/data/database/migrations/start-trouble.server.ts'
 import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
-import { keyFileName } from '#app/signing/seal/key-file.server.ts'
+import { keyFileName } from '#app/signing/seal/keys/key-file.server.ts'
 
 import { readBuild } from './read-build.ts'
 

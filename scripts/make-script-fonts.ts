@@ -82,7 +82,7 @@ async function cut(source: Source): Promise<void> {
   const { face, ranges, noLayoutClosure } = source
   const options = { targetFormat: 'truetype' as const, ...(noLayoutClosure && { noLayoutClosure }) }
   const file = compressed(await subset(fetchFile(source), ranges.map(lettersIn).join(''), options))
-  writeFileSync(join(rootFolder, 'app/signing/pdf/fonts', `${face}.ttf.br`), file)
+  writeFileSync(join(rootFolder, 'app/signing/pdf/fonts/scripts', `${face}.ttf.br`), file)
   process.stdout.write(`${face}.ttf.br ${file.length} bytes\n`)
 }
 

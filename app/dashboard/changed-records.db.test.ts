@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { checkHistories } from '#app/signing/documents/check-histories.server.ts'
+import { checkHistories } from '#app/signing/documents/history/check-histories.server.ts'
 import { forge, rewriteHistory } from '#app/signing/testing/forger.ts'
 import { signOne } from '#app/signing/testing/kept-files.ts'
 import { startSigningPlatform } from '#app/signing/testing/signing-fixtures.ts'

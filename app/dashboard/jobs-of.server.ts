@@ -1,5 +1,5 @@
 import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
-import type { WaitingChange } from '#app/shops/change-requests/find-waiting-changes.server.ts'
+import type { WaitingChange } from '#app/shops/change/requests/find-waiting-changes.server.ts'
 import type { WaitingGoLive } from '#app/shops/go-live/waiting/find-waiting-go-lives.server.ts'
 import { ourStepLabels } from '#app/shops/go-live/waiting/our-step.ts'
 import type { DueLeaving } from '#app/shops/leaving/find-leavings.server.ts'

@@ -1,5 +1,5 @@
 import { findNewEnquiries } from '#app/enquiries/find-new-enquiries.server.ts'
-import { findWaitingChanges } from '#app/shops/change-requests/find-waiting-changes.server.ts'
+import { findWaitingChanges } from '#app/shops/change/requests/find-waiting-changes.server.ts'
 import { findWaitingGoLives } from '#app/shops/go-live/waiting/find-waiting-go-lives.server.ts'
 import { findDueLeavings } from '#app/shops/leaving/find-leavings.server.ts'
 import { findStalledShops } from '#app/shops/onboarding/find-stalled-shops.server.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#app/core/audit-entry.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 
 import type { PasskeyStore } from './passkeys/passkey-store.server.ts'
 import type { PlainSession } from './sessions/session-store.server.ts'

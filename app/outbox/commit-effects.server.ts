@@ -1,6 +1,6 @@
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Runner } from '#app/data/database/database.server.ts'
-import { coarseAddress } from '#app/core/client-address.server.ts'
+import { coarseAddress } from '#app/core/http/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
 import { AlreadyDoneError, type Repeatable } from './idempotency/idempotency.server.ts'

@@ -1,7 +1,7 @@
 import { findSignedRetailers } from '#app/shops/find/find-signed-retailers.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok } from '#app/core/result.ts'
 import { permit, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'

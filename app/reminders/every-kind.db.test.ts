@@ -17,7 +17,7 @@ import {
 } from '#app/contracts/testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import { closeShop } from '#app/shops/change/close-shop.server.ts'
-import { openShop } from '#app/shops/change/open-shop.server.ts'
+import { openShop } from '#app/shops/change/opening/open-shop.server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { beginGoLive } from '#app/shops/go-live/begin-go-live.server.ts'
 import { findGoLiveOf } from '#app/shops/go-live/go-lives.queries.server.ts'

@@ -10,7 +10,7 @@ import { findMail, mails, markSent, type StoredMail } from '#app/outbox/mail/mai
 import { renderedMail } from '#app/outbox/mail/send-mail.server.ts'
 import { openTransport } from '#app/outbox/mail/transport/transport.server.ts'
 import type { TestPlatform } from '#app/testing/test-platform.ts'
-import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { startSmtpSink } from '#e2e/harness/product/smtp-sink.ts'
 
 import { findReminder } from './manage-reminders.server.ts'
 import { reminders } from './reminders.queries.server.ts'

@@ -1,6 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { readSignedId } from '#app/data/crypto/signed-id.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { recordEvent } from '#app/office/records/history/manage-events.server.ts'
 

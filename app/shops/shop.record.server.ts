@@ -2,7 +2,7 @@ import type { ChangedKind } from '#app/office/records/change-record.server.ts'
 import { bulkKind } from '#app/office/records/bulk/bulk-kind.server.ts'
 
 import type { ShopStatus } from './shop.ts'
-import { isReal } from './shop-lists.queries.server.ts'
+import { isReal } from './find/shop-lists.queries.server.ts'
 import { officeShops } from './shops.queries.server.ts'
 import { shopList } from './shops.list.server.ts'
 

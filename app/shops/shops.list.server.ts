@@ -9,7 +9,7 @@ import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
 import { officeShops as shops } from './shops.queries.server.ts'
-import { isClosedToday, isOnboarding, isReal } from './shop-lists.queries.server.ts'
+import { isClosedToday, isOnboarding, isReal } from './find/shop-lists.queries.server.ts'
 import { milestoneLabels, milestones, type ShopStatus, shopStatuses } from './shop.ts'
 import { listPath, progressLevels, stalledBefore, stalledDays } from './office/shop-filters.ts'
 import { shopRow } from './office/shop-row.server.ts'

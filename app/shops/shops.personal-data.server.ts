@@ -1,6 +1,6 @@
 import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 
-import { changeRequests } from './change-requests/change-requests.queries.server.ts'
+import { changeRequests } from './change/requests/change-requests.queries.server.ts'
 import { goLives } from './go-live/go-lives.queries.server.ts'
 import { shopLeavings } from './leaving/leavings.queries.server.ts'
 import { shops } from './shops.queries.server.ts'

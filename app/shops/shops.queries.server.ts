@@ -17,7 +17,7 @@ import { personal } from '#app/data/personal-data/personal.server.ts'
 import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import type { State } from '#app/geo/place.ts'
 
-import { differencesSchema } from './approval/differences.schema.ts'
+import { differencesSchema } from './office/approval/differences.schema.ts'
 import type { Listing, Milestone, ShopStatus, Service } from './shop.ts'
 import { openingHoursSchema, specialDaysSchema } from './hours/opening-hours.schema.ts'
 import type { OpeningHours } from './hours/opening-hours.ts'

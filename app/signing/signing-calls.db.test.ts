@@ -15,7 +15,7 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { handOutCopy, previewCopy } from './copies/hand-out-copy.server.ts'
 import { readFinalPdf } from './copies/pdf-file.server.ts'
-import { checkHistory } from './documents/check-history.server.ts'
+import { checkHistory } from './documents/history/check-history.server.ts'
 import { createDocument } from './documents/create-document.server.ts'
 import { findDocument, findDocumentEvents } from './documents/find-documents.server.ts'
 import { findDocumentById } from './documents/sign-documents.queries.server.ts'

@@ -3,7 +3,7 @@ import { keptAbout } from '#app/data/personal-data/personal.server.ts'
 import { signCosigners } from './cosigners/cosigners.queries.server.ts'
 import { signCopyLinks } from './copies/sign-copy-links.queries.server.ts'
 import { signDocuments } from './documents/sign-documents.queries.server.ts'
-import { signEvents } from './documents/sign-events.queries.server.ts'
+import { signEvents } from './documents/history/sign-events.queries.server.ts'
 import { signSessions } from './sign/sign-sessions.queries.server.ts'
 
 /** Returns when an agreement ended: when its shop was handed on or closed. */

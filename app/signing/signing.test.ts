@@ -12,7 +12,7 @@ import {
 } from './agreement/agreement-terms.ts'
 import { writeAgreement } from './agreement/agreement.ts'
 import { templateHash } from './agreement/template-hash.server.ts'
-import { drawingProblem, isSignersName } from './signature.ts'
+import { drawingProblem, isSignersName } from './agreement/signature.ts'
 import {
   isOpenStatus,
   nextSigningStatus,

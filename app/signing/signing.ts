@@ -1,6 +1,6 @@
 import { wholeName } from '#app/core/text/names/whole-name.ts'
 
-import type { Execution } from './execution.ts'
+import type { Execution } from './agreement/execution.ts'
 
 /**
  * The statuses of a document. `part-signed`: the first signer has signed, and others have not (rule SG28). `completing`:

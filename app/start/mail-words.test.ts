@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { exampleRetailerMails } from '#app/retailers/testing/example-retailer-mails.ts'
 import { exampleContractMails } from '#app/contracts/testing/example-contract-mails.ts'
-import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/office/mails/shop.mail.tsx'
 import { exampleGoLiveMails } from '#app/shops/testing/example-go-live-mails.ts'
 import { exampleData, exampleMail, type ExampleMail, freeWordsOf, tooHardIn } from '#app/testing/reading/words-of.ts'
 import { ratesChangedMail } from '#app/rates/rates-changed.mail.tsx'

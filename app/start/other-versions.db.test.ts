@@ -18,8 +18,8 @@ import { registrationList } from '#app/registrations/registrations.list.server.t
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { documentList } from '#app/signing/documents/documents.list.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
-import type { EventType } from '#app/signing/documents/event-types.ts'
-import { appendEvents } from '#app/signing/documents/sign-events.queries.server.ts'
+import type { EventType } from '#app/signing/documents/history/event-types.ts'
+import { appendEvents } from '#app/signing/documents/history/sign-events.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from './wiring/wiring.server.ts'
 

@@ -1,7 +1,7 @@
 import { type ActedKind, actOn, actOnNew, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 import { permit, permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'

@@ -1,4 +1,4 @@
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { type CsvParts, exportList } from '#app/office/export/export-list.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Config } from '#app/core/config/config.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'

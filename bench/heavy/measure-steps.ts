@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Longest, longestOf, prepareHeavyWork } from '#e2e/harness/heavy-work.ts'
+import { type Longest, longestOf, prepareHeavyWork } from '#e2e/harness/load/heavy-work.ts'
 
 import { type Finding, median, spread, verdictOf, whole } from '../measure.ts'
 

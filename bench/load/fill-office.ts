@@ -1,5 +1,5 @@
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
-import type { Place } from '#e2e/harness/inspect.ts'
+import type { Place } from '#e2e/harness/browser/inspect.ts'
 
 type OfficeSize = { registrations: number; newsagencies: number }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { enquiryBody } from '#e2e/harness/load.ts'
+import { enquiryBody } from '#e2e/harness/load/load.ts'
 
 import { makeHumanAnswers } from './human-answers.ts'
 import { keepConnection, postBytes } from './kept-connection.ts'

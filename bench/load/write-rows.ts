@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
 
-import { enquiryBody } from '#e2e/harness/load.ts'
+import { enquiryBody } from '#e2e/harness/load/load.ts'
 
 import { callAll, readJob } from './load-job.ts'
 

@@ -9,7 +9,7 @@ import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
 import { sampleFields, sampleRates, sampleRequest, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
 import { sealSample } from '#app/signing/testing/sealed-sample.ts'
 import { jobsOf } from '#app/start/wiring/wiring.server.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
+import { seedFolder } from '#e2e/harness/data/seed.ts'
 
 import { alternate, type Finding, medianRatio, spread, verdictOf } from '../measure.ts'
 

@@ -1,4 +1,4 @@
-import { type Product, type ProductOptions, startProduct } from '#e2e/harness/start-product.ts'
+import { type Product, type ProductOptions, startProduct } from '#e2e/harness/product/start-product.ts'
 
 /** Starts the product on the loopback address without a request log, as nginx has none either. */
 export async function startQuietProduct({ env, ...options }: ProductOptions = {}): Promise<Product & { base: string }> {

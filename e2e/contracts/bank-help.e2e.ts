@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { axeViolations, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, openPage, phone } from '#e2e/harness/browser/browser.ts'
 import {
   fillAccount,
   fillAddress,
@@ -10,9 +10,9 @@ import {
   openOverview,
   saved,
   seedContract,
-} from '#e2e/harness/contracts.ts'
-import { mailedLink } from '#e2e/harness/smtp-sink.ts'
-import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
+} from '#e2e/harness/data/contracts.ts'
+import { mailedLink } from '#e2e/harness/product/smtp-sink.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/browser/stage.ts'
 
 const helperEmail = 'kim@books.example'
 const tokens: string[] = []

@@ -1,13 +1,21 @@
 import type { BrowserContext, Download, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { fillAddress, fillOverview, heading, next, openOverview, saved, seedContract } from '#e2e/harness/contracts.ts'
-import { pressOn, tabTo, typeInto } from '#e2e/harness/keyboard.ts'
-import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
-import { signWithFinger, tapUntilHeard } from '#e2e/harness/touch.ts'
-import { nextStep } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import {
+  fillAddress,
+  fillOverview,
+  heading,
+  next,
+  openOverview,
+  saved,
+  seedContract,
+} from '#e2e/harness/data/contracts.ts'
+import { pressOn, tabTo, typeInto } from '#e2e/harness/browser/keyboard.ts'
+import { readDownload, verifyPdf } from '#e2e/harness/browser/pdf-files.ts'
+import { signWithFinger, tapUntilHeard } from '#e2e/harness/browser/touch.ts'
+import { nextStep } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const tokens: string[] = []
 const token = (at: number) => tokens[at] ?? ''

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 
 import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
-import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { heading, signTyped } from '#e2e/harness/contracts.ts'
-import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
-import { type Contract, finish, seedContracts, statusOf } from '#e2e/harness/signing-load.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { heading, signTyped } from '#e2e/harness/data/contracts.ts'
+import { readDownload, verifyPdf } from '#e2e/harness/browser/pdf-files.ts'
+import { type Contract, finish, seedContracts, statusOf } from '#e2e/harness/load/signing-load.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/browser/stage.ts'
 
 const stores: Contract[] = []
 

@@ -9,11 +9,11 @@ import { contractCaller, signContract } from '#app/contracts/testing/contract-se
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { axeViolations, phone } from '#e2e/harness/browser.ts'
-import { openOffice, seedClerk, seedDocument, seedSigner } from '#e2e/harness/contract-office.ts'
-import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { authenticatorCode } from '#e2e/harness/staff.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, phone } from '#e2e/harness/browser/browser.ts'
+import { openOffice, seedClerk, seedDocument, seedSigner } from '#e2e/harness/data/contract-office.ts'
+import { scriptRuns } from '#e2e/harness/browser/script-runs.ts'
+import { authenticatorCode } from '#e2e/harness/data/staff.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const another = {
   nameOfFinancialInstitution: 'NAB',

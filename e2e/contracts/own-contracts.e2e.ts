@@ -5,11 +5,11 @@ import { afterAll, expect, test } from 'vitest'
 import { foundTestShop, makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 
-import { retailerPassword, logIn } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { readDownload, verifyPdf } from '#e2e/harness/pdf-files.ts'
-import { type Contract, finish } from '#e2e/harness/signing-load.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { retailerPassword, logIn } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { readDownload, verifyPdf } from '#e2e/harness/browser/pdf-files.ts'
+import { type Contract, finish } from '#e2e/harness/load/signing-load.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const contracts: Contract[] = []
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { openPage, phone } from '#e2e/harness/browser.ts'
+import { openPage, phone } from '#e2e/harness/browser/browser.ts'
 import {
   fillAccount,
   fillAddress,
@@ -12,10 +12,10 @@ import {
   seedContract,
   signOn,
   signTyped,
-} from '#e2e/harness/contracts.ts'
-import { checkWidths } from '#e2e/harness/look.ts'
-import { mailedLink } from '#e2e/harness/smtp-sink.ts'
-import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
+} from '#e2e/harness/data/contracts.ts'
+import { checkWidths } from '#e2e/harness/browser/look.ts'
+import { mailedLink } from '#e2e/harness/product/smtp-sink.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/browser/stage.ts'
 
 const tokens: string[] = []
 const sink = await openSmtpSink()

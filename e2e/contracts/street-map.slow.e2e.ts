@@ -7,9 +7,9 @@ import { afterAll, expect, test } from 'vitest'
 
 import { writeStreetMap } from '#app/geo/testing/write-street-map.ts'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { fillAddress, fillOverview, openOverview, seedContract } from '#e2e/harness/contracts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { fillAddress, fillOverview, openOverview, seedContract } from '#e2e/harness/data/contracts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tillway-streets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

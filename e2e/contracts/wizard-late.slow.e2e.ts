@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
 import {
   fillAccount,
   fillAddress,
@@ -10,9 +10,9 @@ import {
   openOverview,
   saved,
   seedContract,
-} from '#e2e/harness/contracts.ts'
-import { errorSummary, nextStep } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+} from '#e2e/harness/data/contracts.ts'
+import { errorSummary, nextStep } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const tokens: string[] = []
 /** The script of the second screen. */

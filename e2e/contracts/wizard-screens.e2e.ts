@@ -3,11 +3,18 @@ import { expect, test } from 'vitest'
 
 import { bytesOfPage } from '#bench/page-bytes.ts'
 
-import { logIn, seedRetailer, sessionCookie } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { fillAccount, fillAddress, fillOverview, next, openOverview, seedContract } from '#e2e/harness/contracts.ts'
-import { errorSummary } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { logIn, seedRetailer, sessionCookie } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import {
+  fillAccount,
+  fillAddress,
+  fillOverview,
+  next,
+  openOverview,
+  seedContract,
+} from '#e2e/harness/data/contracts.ts'
+import { errorSummary } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const tokens: string[] = []
 const longName = 'The Very Long Name of a Newsagency and Convenience Store at the Corner of the Street'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { storedEntries } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { fillAccount, fillAddress, fillOverview, heading, next, openOverview, saved, seedContract, signTyped, toSigning } from '#e2e/harness/contracts.ts' // prettier-ignore
-import { nextStep } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { storedEntries } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { fillAccount, fillAddress, fillOverview, heading, next, openOverview, saved, seedContract, signTyped, toSigning } from '#e2e/harness/data/contracts.ts' // prettier-ignore
+import { nextStep } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const tokens: string[] = []
 const token = (at: number) => tokens[at] ?? ''

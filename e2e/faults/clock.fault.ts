@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
-import { enquiryBody, type Sent, sendUntilTaken } from '#e2e/harness/load.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
-import { findFaults } from '#e2e/harness/whole-enquiries.ts'
+import { embeddedPlace } from '#e2e/harness/browser/inspect.ts'
+import { enquiryBody, type Sent, sendUntilTaken } from '#e2e/harness/load/load.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
+import { findFaults } from '#e2e/harness/load/whole-enquiries.ts'
 
 /** The faketime library, which `npm test` finds or installs. */
 const library = process.env['CLOCK_SHIFTER'] ?? globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { buildImage, type Containers, makeBaseImages, openContainers } from '#e2e/harness/container.ts'
-import { newFolder } from '#e2e/harness/run-folder.ts'
+import { buildImage, type Containers, makeBaseImages, openContainers } from '#e2e/harness/product/container.ts'
+import { newFolder } from '#e2e/harness/product/run-folder.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { containerToolsHint, findContainerTools } from '#scripts/test/container-tools.ts'
 import { freePort } from '#scripts/test/free-port.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { isLong } from '#e2e/harness/fault-form.ts'
-import { figuresOf, longestOf, prepareHeavyWork } from '#e2e/harness/heavy-work.ts'
+import { isLong } from '#e2e/harness/load/fault-form.ts'
+import { figuresOf, longestOf, prepareHeavyWork } from '#e2e/harness/load/heavy-work.ts'
 
 const size = isLong
   ? { contracts: 20, people: 50, rows: 100_000, files: 20 }

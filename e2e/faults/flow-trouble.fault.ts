@@ -4,10 +4,10 @@ import { statusToken } from '#app/registrations/status/status-link.server.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import { late } from '#app/web/page-trouble.ts'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { startFaultProxy } from '#e2e/harness/fault-proxy.ts'
-import { postgresPlace } from '#e2e/harness/inspect.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { startFaultProxy } from '#e2e/harness/proxies/fault-proxy.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 
 const DATA_KEYS = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { engines, isLong } from '#e2e/harness/fault-form.ts'
-import { embeddedPlace, postgresPlace } from '#e2e/harness/inspect.ts'
+import { engines, isLong } from '#e2e/harness/load/fault-form.ts'
+import { embeddedPlace, postgresPlace } from '#e2e/harness/browser/inspect.ts'
 import {
   findFormFaults,
   formsFor,
@@ -13,8 +13,8 @@ import {
   sendFormUntilTaken,
   sendSentForm,
   type SentForm,
-} from '#e2e/harness/opt-out-load.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+} from '#e2e/harness/load/opt-out-load.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 
 const kills = isLong ? 50 : 2
 const callers = 6

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { isLong, serverUrl } from '#e2e/harness/fault-form.ts'
-import { type FaultMode, type FaultProxy, startFaultProxy } from '#e2e/harness/fault-proxy.ts'
-import { postgresPlace } from '#e2e/harness/inspect.ts'
+import { isLong, serverUrl } from '#e2e/harness/load/fault-form.ts'
+import { type FaultMode, type FaultProxy, startFaultProxy } from '#e2e/harness/proxies/fault-proxy.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
 import {
   findFormFaults,
   formsFor,
@@ -10,8 +10,8 @@ import {
   sendFormUntilTaken,
   sendSentForm,
   type SentForm,
-} from '#e2e/harness/opt-out-load.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+} from '#e2e/harness/load/opt-out-load.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 
 const pairs = isLong ? 50 : 5
 const modes: FaultMode[] = ['refuse', 'black-hole', 'slow', 'cut-mid-reply', 'lose-commit-reply']

@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { newFolder } from '#e2e/harness/run-folder.ts'
-import { inheritedEnvironment, startProduct } from '#e2e/harness/start-product.ts'
+import { newFolder } from '#e2e/harness/product/run-folder.ts'
+import { inheritedEnvironment, startProduct } from '#e2e/harness/product/start-product.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
 /** Settings of npm on a machine that allows neither scripts nor a network. Its cache is the one that installed this clone. */

@@ -9,11 +9,11 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { eventually } from '#app/testing/eventually.ts'
 
-import { isLong } from '#e2e/harness/fault-form.ts'
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
-import { enquiryBody, postEnquiry, type Sent, startLoad } from '#e2e/harness/load.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
-import { findFaults } from '#e2e/harness/whole-enquiries.ts'
+import { isLong } from '#e2e/harness/load/fault-form.ts'
+import { embeddedPlace } from '#e2e/harness/browser/inspect.ts'
+import { enquiryBody, postEnquiry, type Sent, startLoad } from '#e2e/harness/load/load.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
+import { findFaults } from '#e2e/harness/load/whole-enquiries.ts'
 
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
 

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 
 import type { Platform } from '#app/web/platform.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
-import { callsOf } from '#e2e/harness/api-calls.ts'
-import { isLong } from '#e2e/harness/fault-form.ts'
-import { figuresOf } from '#e2e/harness/heavy-work.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { callsOf } from '#e2e/harness/data/api-calls.ts'
+import { isLong } from '#e2e/harness/load/fault-form.ts'
+import { figuresOf } from '#e2e/harness/load/heavy-work.ts'
+import { seedFolder } from '#e2e/harness/data/seed.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 import { urlMap } from '#e2e/url-map.ts'
 
 const longest = { head: 12_000, body: 30_000 }

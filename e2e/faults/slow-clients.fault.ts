@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 
 import { eventually } from '#app/testing/eventually.ts'
-import { isLong } from '#e2e/harness/fault-form.ts'
-import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { isLong } from '#e2e/harness/load/fault-form.ts'
+import { enquiryBody, postEnquiry } from '#e2e/harness/load/load.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 
 const clients = isLong ? 400 : 60
 

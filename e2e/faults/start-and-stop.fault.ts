@@ -10,10 +10,10 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { readConfig } from '#app/core/config/config.server.ts'
 import { openKeys } from '#app/data/crypto/keys.server.ts'
-import { keyFileName } from '#app/signing/seal/key-file.server.ts'
-import { openSealingKey } from '#app/signing/seal/open-sealing-key.server.ts'
-import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
-import { spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
+import { keyFileName } from '#app/signing/seal/keys/key-file.server.ts'
+import { openSealingKey } from '#app/signing/seal/keys/open-sealing-key.server.ts'
+import { enquiryBody, postEnquiry } from '#e2e/harness/load/load.ts'
+import { spawnProduct, startProduct } from '#e2e/harness/product/start-product.ts'
 
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off' }
 

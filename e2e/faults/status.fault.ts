@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { serverUrl } from '#e2e/harness/fault-form.ts'
-import { startFaultProxy } from '#e2e/harness/fault-proxy.ts'
-import { postgresPlace } from '#e2e/harness/inspect.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { serverUrl } from '#e2e/harness/load/fault-form.ts'
+import { startFaultProxy } from '#e2e/harness/proxies/fault-proxy.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 
 type Status = { checkedAt?: string; history: string; parts: { part: string; now: string }[] }
 

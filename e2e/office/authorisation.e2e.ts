@@ -8,7 +8,7 @@ import { can, type Right, type Role, roles } from '#app/office/roles/roles.ts'
 import { staffSessionStore, staffSessions } from '#app/office/sign-in/sessions/staff-sessions.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { openStage } from '#e2e/harness/stage.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 import { access } from '#e2e/page-access.ts'
 import { routePaths, urlMap } from '#e2e/url-map.ts'
 

@@ -7,8 +7,8 @@ import { testOrigin } from '#app/testing/test-platform.ts'
 import { recordFeedback } from '#app/office/mail/feedback/record-feedback.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const [bounced, reported, kept] = [newId(), newId(), newId()]
 let session = ''

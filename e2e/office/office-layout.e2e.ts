@@ -5,9 +5,9 @@ import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
 import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
-import { phone } from '#e2e/harness/browser.ts'
-import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { phone } from '#e2e/harness/browser/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/data/contract-office.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 let clerk: Awaited<ReturnType<typeof seedClerk>>
 

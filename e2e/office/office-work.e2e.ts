@@ -8,10 +8,10 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { insertSavedReply } from '#app/office/replies/saved-replies.queries.server.ts'
 
-import { axeViolations, desktop } from '#e2e/harness/browser.ts'
-import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
-import { timeline } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop } from '#e2e/harness/browser/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/data/contract-office.ts'
+import { timeline } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 

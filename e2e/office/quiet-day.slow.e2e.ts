@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { ensureRate } from '#app/rates/testing/rates-fixtures.ts'
-import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
-import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, phone } from '#e2e/harness/browser/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/data/contract-office.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 let token = ''
 const { browser, product } = await openStage({

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 
 import { openEmbedded } from '#app/data/database/embedded/embedded.server.ts'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { errorSummary } from '#e2e/harness/parts.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
-import { shownSecret } from '#e2e/harness/staff.ts'
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { errorSummary } from '#e2e/harness/browser/parts.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
+import { shownSecret } from '#e2e/harness/data/staff.ts'
 
 const password = 'seven green lamps by the sea'
 

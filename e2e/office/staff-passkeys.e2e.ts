@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 
 import { openEmbedded } from '#app/data/database/embedded/embedded.server.ts'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { plugIn } from '#e2e/harness/passkeys.ts'
-import { authenticatorCode, becomeFirstOwner, ownerPassword, shownSecret } from '#e2e/harness/staff.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { plugIn } from '#e2e/harness/browser/passkeys.ts'
+import { authenticatorCode, becomeFirstOwner, ownerPassword, shownSecret } from '#e2e/harness/data/staff.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 
 async function givePassword(url: string, page: Page, email: string): Promise<void> {
   await page.goto(`${url}/staff/sign-in`)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { runCommand } from '#e2e/harness/run-command.ts'
-import { mailedLink } from '#e2e/harness/smtp-sink.ts'
-import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
-import { authenticatorCode, becomeFirstOwner, type Owner, shownSecret } from '#e2e/harness/staff.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { runCommand } from '#e2e/harness/product/run-command.ts'
+import { mailedLink } from '#e2e/harness/product/smtp-sink.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/browser/stage.ts'
+import { authenticatorCode, becomeFirstOwner, type Owner, shownSecret } from '#e2e/harness/data/staff.ts'
 
 const mail = await openSmtpSink()
 const { browser, product } = await openStage({ env: { SMTP_URL: mail.url }, isEmbedded: true })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser.ts'
-import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { type SmtpSink, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
-import { authenticatorCode, becomeFirstOwner, shownSecret } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, openBrowser, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { scriptRuns } from '#e2e/harness/browser/script-runs.ts'
+import { type SmtpSink, startSmtpSink } from '#e2e/harness/product/smtp-sink.ts'
+import { authenticatorCode, becomeFirstOwner, shownSecret } from '#e2e/harness/data/staff.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 
 const password = 'seven green lamps by the sea'
 

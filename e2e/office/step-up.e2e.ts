@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 import { makeTestShop, type TestShop } from '#app/shops/testing/shop-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
-import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
-import { authenticatorCode } from '#e2e/harness/staff.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, phone } from '#e2e/harness/browser/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/data/contract-office.ts'
+import { authenticatorCode } from '#e2e/harness/data/staff.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 type Clerk = Awaited<ReturnType<typeof seedClerk>>
 

@@ -4,9 +4,9 @@ import { makeTestRetailer, makeTestShop } from '#app/shops/testing/shop-fixtures
 import type { Platform } from '#app/web/platform.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 
-import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
-import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, phone } from '#e2e/harness/browser/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/data/contract-office.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const hourMs = 3_600_000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs)

@@ -8,10 +8,10 @@ import { goLives } from '#app/shops/go-live/go-lives.queries.server.ts'
 import { makeTestRetailer, makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
-import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
-import { look, sideways } from '#e2e/harness/look.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, phone } from '#e2e/harness/browser/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/data/contract-office.ts'
+import { look, sideways } from '#e2e/harness/browser/look.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 const clerk = { owner: { id: '', token: '' }, sales: { id: '', token: '' } }

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { desktop, openPage } from '#e2e/harness/browser.ts'
-import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
-import { verifyPdf } from '#e2e/harness/pdf-files.ts'
-import { runCommand } from '#e2e/harness/run-command.ts'
-import { askSigning, type Contract, finish, seedContracts } from '#e2e/harness/signing-load.ts'
-import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
-import { becomeFirstOwner, signIn } from '#e2e/harness/staff.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { desktop, openPage } from '#e2e/harness/browser/browser.ts'
+import { enquiryBody, postEnquiry } from '#e2e/harness/load/load.ts'
+import { verifyPdf } from '#e2e/harness/browser/pdf-files.ts'
+import { runCommand } from '#e2e/harness/product/run-command.ts'
+import { askSigning, type Contract, finish, seedContracts } from '#e2e/harness/load/signing-load.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/browser/stage.ts'
+import { becomeFirstOwner, signIn } from '#e2e/harness/data/staff.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 
 const [sink, other] = [await openSmtpSink(), await openSmtpSink()]
 /** No mail is sent before the backup. */

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
-import { makeAuthority } from '#e2e/harness/certificates.ts'
-import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
-import { newFolder } from '#e2e/harness/run-folder.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { makeAuthority } from '#e2e/harness/proxies/certificates.ts'
+import { enquiryBody, postEnquiry } from '#e2e/harness/load/load.ts'
+import { newFolder } from '#e2e/harness/product/run-folder.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 import { findPrograms, startTemporaryCluster } from '#scripts/test/temporary-cluster.ts'
 
 const programs = findPrograms()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openBrowser, openPage } from '#e2e/harness/browser.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { openBrowser, openPage } from '#e2e/harness/browser/browser.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 
 // Vite reads the sources when a page requests them, which takes as long as the machine needs.
 test('pages hydrate while developing too, on Vite’s own modules', async () => {

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 
 import { describeBuild } from '#app/core/config/describe-build.ts'
 import { lastMigration } from '#app/data/database/migrations/migrate.server.ts'
-import { startCaddy } from '#e2e/harness/caddy.ts'
-import { newFolder } from '#e2e/harness/run-folder.ts'
-import { runCommand } from '#e2e/harness/run-command.ts'
-import { openSmtpSink } from '#e2e/harness/stage.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { startCaddy } from '#e2e/harness/proxies/caddy.ts'
+import { newFolder } from '#e2e/harness/product/run-folder.ts'
+import { runCommand } from '#e2e/harness/product/run-command.ts'
+import { openSmtpSink } from '#e2e/harness/browser/stage.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 import { readBuild } from '#scripts/read-build.ts'
 
 const sink = await openSmtpSink()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { registerShops } from '#e2e/harness/registrations.ts'
-import { openAsleep, scriptRuns } from '#e2e/harness/script-runs.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { timeline } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { registerShops } from '#e2e/harness/data/registrations.ts'
+import { openAsleep, scriptRuns } from '#e2e/harness/browser/script-runs.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { timeline } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 /** On a slow phone a page is visible and in use seconds before its script has loaded. */
 const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off' } })

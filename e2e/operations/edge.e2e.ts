@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { prerenderedPaths } from '#app/site/prerender/prerendered-paths.ts'
 
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 import { officeDoors, urlMap } from '#e2e/url-map.ts'
 
 let product: Product

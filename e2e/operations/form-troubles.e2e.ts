@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { desktop, openPage } from '#e2e/harness/browser.ts'
-import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
+import { desktop, openPage } from '#e2e/harness/browser/browser.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/browser/stage.ts'
 
 const sink = await openSmtpSink()
 const { browser, product } = await openStage({ env: { SMTP_URL: sink.url } })

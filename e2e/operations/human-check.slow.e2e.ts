@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { desktop, openPage } from '#e2e/harness/browser.ts'
-import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { openSharedStage } from '#e2e/harness/stage.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { desktop, openPage } from '#e2e/harness/browser/browser.ts'
+import { scriptRuns } from '#e2e/harness/browser/script-runs.ts'
+import { openSharedStage } from '#e2e/harness/browser/stage.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 
 const { browser, product } = await openSharedStage()
 

@@ -9,9 +9,9 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
 import { readConfig } from '#app/core/config/config.server.ts'
-import { newFolder } from '#e2e/harness/run-folder.ts'
-import { shippedOptions } from '#e2e/harness/start-product.ts'
-import { saidByUnit } from '#e2e/harness/unit.ts'
+import { newFolder } from '#e2e/harness/product/run-folder.ts'
+import { shippedOptions } from '#e2e/harness/product/start-product.ts'
+import { saidByUnit } from '#e2e/harness/product/unit.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { fillOverview, openOverview, saved, seedContract } from '#e2e/harness/contracts.ts'
-import { desktop, openPage } from '#e2e/harness/browser.ts'
-import { openAsleep } from '#e2e/harness/script-runs.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { fillOverview, openOverview, saved, seedContract } from '#e2e/harness/data/contracts.ts'
+import { desktop, openPage } from '#e2e/harness/browser/browser.ts'
+import { openAsleep } from '#e2e/harness/browser/script-runs.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 let token = ''
 const { browser, product } = await openStage({

@@ -5,10 +5,10 @@ import { parseEnv } from 'node:util'
 
 import { expect, test } from 'vitest'
 
-import { runCommand } from '#e2e/harness/run-command.ts'
-import { newFolder } from '#e2e/harness/run-folder.ts'
-import { inheritedEnvironment, startProduct } from '#e2e/harness/start-product.ts'
-import { saidByUnit } from '#e2e/harness/unit.ts'
+import { runCommand } from '#e2e/harness/product/run-command.ts'
+import { newFolder } from '#e2e/harness/product/run-folder.ts'
+import { inheritedEnvironment, startProduct } from '#e2e/harness/product/start-product.ts'
+import { saidByUnit } from '#e2e/harness/product/unit.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
 const read = (name: string) => readFileSync(join(rootFolder, name), 'utf8')

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { openPage, phone } from '#e2e/harness/browser.ts'
-import { fillOverview, openOverview, saved, seedContract } from '#e2e/harness/contracts.ts'
-import { runCommand } from '#e2e/harness/run-command.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { fillOverview, openOverview, saved, seedContract } from '#e2e/harness/data/contracts.ts'
+import { runCommand } from '#e2e/harness/product/run-command.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 let contractToken = ''
 const { browser, product, place } = await openStage({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { runCommand } from '#e2e/harness/run-command.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { runCommand } from '#e2e/harness/product/run-command.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 
 test('npm run seed -- --remove loads from the build, and says when there are no examples (rule EX3)', async () => {
   await using product = await startProduct()

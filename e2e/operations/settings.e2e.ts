@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { engines } from '#e2e/harness/fault-form.ts'
-import { postgresPlace } from '#e2e/harness/inspect.ts'
-import { newDataFolder, newFolder } from '#e2e/harness/run-folder.ts'
-import { seedFolder } from '#e2e/harness/seed.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { engines } from '#e2e/harness/load/fault-form.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
+import { newDataFolder, newFolder } from '#e2e/harness/product/run-folder.ts'
+import { seedFolder } from '#e2e/harness/data/seed.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
 const stampFile = new URL('../../build/.stamp', import.meta.url)

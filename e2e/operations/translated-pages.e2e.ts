@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { enquiries } from '#app/enquiries/enquiries.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
-import { retailerPassword, seedRetailer } from '#e2e/harness/agents.ts'
-import { desktop, openPage } from '#e2e/harness/browser.ts'
+import { retailerPassword, seedRetailer } from '#e2e/harness/data/agents.ts'
+import { desktop, openPage } from '#e2e/harness/browser/browser.ts'
 import {
   fillAddress,
   fillOverview,
@@ -14,11 +14,11 @@ import {
   seedContract,
   signTyped,
   toSigning,
-} from '#e2e/harness/contracts.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { openStage } from '#e2e/harness/stage.ts'
-import { errorSummary, timeline } from '#e2e/harness/parts.ts'
-import { translated, translatePages } from '#e2e/harness/translator.ts'
+} from '#e2e/harness/data/contracts.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
+import { errorSummary, timeline } from '#e2e/harness/browser/parts.ts'
+import { translated, translatePages } from '#e2e/harness/browser/translator.ts'
 
 /** Many of our retailers need a browser's translation. */
 const keeper = 'keeper@example.com'

@@ -10,9 +10,9 @@ import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { jobsOf } from '#app/start/wiring/wiring.server.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const email = 'zebedee@example.com'
 

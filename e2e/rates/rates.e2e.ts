@@ -5,11 +5,11 @@ import { contractCaller, makeContractShop } from '#app/contracts/testing/contrac
 import { wholeContact, wholeWizard } from '#app/contracts/testing/wizard-fixtures.ts'
 import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { farDay } from '#app/rates/testing/rates-fixtures.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { fillAccount, fillAddress, fillOverview, next, openOverview, signTyped } from '#e2e/harness/contracts.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { nextStep } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { fillAccount, fillAddress, fillOverview, next, openOverview, signTyped } from '#e2e/harness/data/contracts.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { nextStep } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 let token = ''
 /** The token of a contract that lacks only the signature. */

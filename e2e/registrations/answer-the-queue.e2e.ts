@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { registerShops } from '#e2e/harness/registrations.ts'
-import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { registerShops } from '#e2e/harness/data/registrations.ts'
+import { scriptRuns } from '#e2e/harness/browser/script-runs.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const { browser, product } = await openStage({ env: { CAPTCHA_PROVIDER: 'off', UNDO_SECONDS: '300' } })
 const shops = ['Rosebud Papers', 'Hilltop Post', 'Nightcap News', 'Bright Spot', 'Paper Round', 'Yarra News']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { axeViolations, openPage, phone } from '#e2e/harness/browser.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/browser/stage.ts'
 
 const email = 'garth@pellownews.example'
 const password = 'four papers and a meat pie'

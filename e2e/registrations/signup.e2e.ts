@@ -5,10 +5,10 @@ import { fakeGuid, startFakeAbnLookup } from '#app/registrations/abn/testing/fak
 import { statusToken } from '#app/registrations/status/status-link.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { openAsleep } from '#e2e/harness/script-runs.ts'
-import { errorSummary } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openAsleep } from '#e2e/harness/browser/script-runs.ts'
+import { errorSummary } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const register = await startFakeAbnLookup()
 afterAll(() => register.close())

@@ -10,10 +10,10 @@ import { findRetailerByEmail } from '#app/retailers/retailers.queries.server.ts'
 import { retailerPasskeyStore } from '#app/retailers/account/passkeys/passkeys.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
-import { retailerPassword, logIn, seedRetailer, storedEntries } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { errorSummary as summary } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { retailerPassword, logIn, seedRetailer, storedEntries } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { errorSummary as summary } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const emails = ['mia', 'pass', 'sessions', 'lines', 'keys', 'plain'].map((name) => `${name}@example.com`)
 const [mia = '', pass = '', sessions = '', lines = '', keys = '', plain = ''] = emails

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { retailerPassword, logIn, seedRetailer } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { openOffice } from '#e2e/harness/contract-office.ts'
-import { mailedLink } from '#e2e/harness/smtp-sink.ts'
-import { errorSummary } from '#e2e/harness/parts.ts'
-import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
+import { retailerPassword, logIn, seedRetailer } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, leadsAway, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openOffice } from '#e2e/harness/data/contract-office.ts'
+import { mailedLink } from '#e2e/harness/product/smtp-sink.ts'
+import { errorSummary } from '#e2e/harness/browser/parts.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/browser/stage.ts'
 
 const emails = ['mia', 'named', 'stops', 'plain', 'lost'].map((name) => `${name}@example.com`)
 const [mia = '', named = '', stops = '', plain = '', lost = ''] = emails

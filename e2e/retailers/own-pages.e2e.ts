@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { logIn, seedRetailer } from '#e2e/harness/agents.ts'
-import { openPage, phone } from '#e2e/harness/browser.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { logIn, seedRetailer } from '#e2e/harness/data/agents.ts'
+import { openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const email = 'mia@example.com'
 

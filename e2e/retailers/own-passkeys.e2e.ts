@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { retailerPassword, logIn, seedRetailer, storedEntries } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { plugIn } from '#e2e/harness/passkeys.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { retailerPassword, logIn, seedRetailer, storedEntries } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { plugIn } from '#e2e/harness/browser/passkeys.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const [mia = '', keys = '', lines = ''] = ['mia', 'keys', 'lines'].map((name) => `${name}@example.com`)
 

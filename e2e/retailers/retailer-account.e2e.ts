@@ -9,12 +9,12 @@ import {
   seedRetailer,
   seedInvitation,
   storedEntries,
-} from '#e2e/harness/agents.ts'
-import { leadsAway, openPage, phone } from '#e2e/harness/browser.ts'
-import { noteDelays } from '#e2e/harness/note-delays.ts'
-import { mailedLink } from '#e2e/harness/smtp-sink.ts'
-import { errorSummary as summary } from '#e2e/harness/parts.ts'
-import { openSmtpSink, openStage } from '#e2e/harness/stage.ts'
+} from '#e2e/harness/data/agents.ts'
+import { leadsAway, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { noteDelays } from '#e2e/harness/load/note-delays.ts'
+import { mailedLink } from '#e2e/harness/product/smtp-sink.ts'
+import { errorSummary as summary } from '#e2e/harness/browser/parts.ts'
+import { openSmtpSink, openStage } from '#e2e/harness/browser/stage.ts'
 
 type Invitation = { email: string; code: string }
 

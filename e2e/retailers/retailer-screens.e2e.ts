@@ -6,11 +6,11 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { retailerPassword, logIn, seedRetailer, sessionCookie, storedEntries } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { errorSummary as summary } from '#e2e/harness/parts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { retailerPassword, logIn, seedRetailer, sessionCookie, storedEntries } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { scriptRuns } from '#e2e/harness/browser/script-runs.ts'
+import { errorSummary as summary } from '#e2e/harness/browser/parts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const many = 'many@example.com'
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { retailerLimits } from '#app/retailers/retailer-limits.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { retailerPassword, invitationPath, logIn, seedRetailer, seedInvitation } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { retailerPassword, invitationPath, logIn, seedRetailer, seedInvitation } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const keeper = 'keeper@example.com'
 const invited: { email: string; code: string }[] = []

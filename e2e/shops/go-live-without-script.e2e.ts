@@ -4,9 +4,9 @@ import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { ensureGoLive, updateGoLive } from '#app/shops/go-live/go-lives.queries.server.ts'
 import { makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
 
-import { retailerPassword } from '#e2e/harness/agents.ts'
-import { openPage, phone } from '#e2e/harness/browser.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { retailerPassword } from '#e2e/harness/data/agents.ts'
+import { openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const email = 'mia@example.com'
 let shopId = ''

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { brand } from '#app/brand.ts'
 import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
-import type { Difference } from '#app/shops/approval/differences.ts'
+import type { Difference } from '#app/shops/office/approval/differences.ts'
 import { trainingLink } from '#app/shops/go-live/training-link.server.ts'
 import { ensureGoLive, goLives } from '#app/shops/go-live/go-lives.queries.server.ts'
 import { trainingReminder } from '#app/shops/go-live/reminders/go-live-reminders.server.ts'
@@ -11,10 +11,10 @@ import { makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
 import { findReminderLinks } from '#app/reminders/manage-reminders.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { logIn } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { look, sideways } from '#e2e/harness/look.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { logIn } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { look, sideways } from '#e2e/harness/browser/look.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const email = 'mia@example.com'
 const links = { training: '', stop: '' }

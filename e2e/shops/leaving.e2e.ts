@@ -12,12 +12,12 @@ import { testOrigin as origin } from '#app/testing/test-platform.ts'
 import { dateInYear, fullDate, isoDay } from '#app/ui/time/dates.ts'
 import { writeDay } from '#app/ui/field/day/day-text.ts'
 
-import { logIn, retailerPassword } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { pressOn, tabTo, typeInto } from '#e2e/harness/keyboard.ts'
-import { readDownload } from '#e2e/harness/pdf-files.ts'
-import { checkWidths, look, sideways } from '#e2e/harness/look.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { logIn, retailerPassword } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { pressOn, tabTo, typeInto } from '#e2e/harness/browser/keyboard.ts'
+import { readDownload } from '#e2e/harness/browser/pdf-files.ts'
+import { checkWidths, look, sideways } from '#e2e/harness/browser/look.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const email = 'mia@example.com'
 const shops = { corner: '', arcade: '', gone: '', paused: '' }

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const ask = (path: string): Promise<Response> => fetch(product.url + path)
 

@@ -7,10 +7,10 @@ import { makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import { makeTestShop, wholeShop } from '#app/shops/testing/shop-fixtures.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 
-import { logIn, retailerPassword } from '#e2e/harness/agents.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { look, sideways } from '#e2e/harness/look.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { logIn, retailerPassword } from '#e2e/harness/data/agents.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { look, sideways } from '#e2e/harness/browser/look.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const email = 'mia@example.com'
 const shops = { corner: '', arcade: '', station: '' }

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { demoShops } from '#app/shops/finder/seed-demo-stores.server.ts'
 import { insertShops } from '#app/shops/shops.queries.server.ts'
 
-import { openPage } from '#e2e/harness/browser.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { openPage } from '#e2e/harness/browser/browser.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const path = '/locations/pellow-news-dubbo'
 

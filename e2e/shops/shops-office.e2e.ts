@@ -7,9 +7,9 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { findReminderLinks } from '#app/reminders/manage-reminders.server.ts'
 import { formerStopPaths, stopPath } from '#app/reminders/stop-paths.ts'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { openOffice, seedClerk } from '#e2e/harness/contract-office.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openOffice, seedClerk } from '#e2e/harness/data/contract-office.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const day = 86_400_000
 const shops: Record<'port' | 'kelly' | 'handed' | 'shut', TestShop> = {} as never

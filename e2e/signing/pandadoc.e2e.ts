@@ -10,7 +10,7 @@ import {
   startFakePandaDoc,
 } from '#app/signing/testing/fake-pandadoc.ts'
 
-import { desktop, openPage, phone } from '#e2e/harness/browser.ts'
+import { desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
 import {
   fillAccount,
   fillAddress,
@@ -20,8 +20,8 @@ import {
   openOverview,
   seedContract,
   toSigning,
-} from '#e2e/harness/contracts.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+} from '#e2e/harness/data/contracts.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const tokens: string[] = []
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { axeViolations, openPage } from '#e2e/harness/browser.ts'
+import { axeViolations, openPage } from '#e2e/harness/browser/browser.ts'
 import {
   fillAddress,
   fillOverview,
@@ -12,9 +12,9 @@ import {
   openOverview,
   seedContract,
   toSigning,
-} from '#e2e/harness/contracts.ts'
-import { drawWithFinger, signWithFinger, tapUntilHeard } from '#e2e/harness/touch.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+} from '#e2e/harness/data/contracts.ts'
+import { drawWithFinger, signWithFinger, tapUntilHeard } from '#e2e/harness/browser/touch.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 /** The smallest phone that we promise to support (rule W35). */
 const smallPhone = { viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true }

@@ -8,8 +8,8 @@ import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { createDocument } from '#app/signing/documents/create-document.server.ts'
 import { openSigningSession } from '#app/signing/sign/open-signing-session.server.ts'
 import { sampleFields, sampleRates, sampleSigner } from '#app/signing/testing/agreement-samples.ts'
-import { axeViolations, desktop, openPage, phone, type WatchedPage } from '#e2e/harness/browser.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone, type WatchedPage } from '#e2e/harness/browser/browser.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const origin = { requestId: 'seed', ip: '203.0.113.7', userAgent: 'seed' }
 

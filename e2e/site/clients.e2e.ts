@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { openPage } from '#e2e/harness/browser.ts'
-import { openSharedStage } from '#e2e/harness/stage.ts'
+import { openPage } from '#e2e/harness/browser/browser.ts'
+import { openSharedStage } from '#e2e/harness/browser/stage.ts'
 
 const { browser, product } = await openSharedStage()
 

@@ -5,7 +5,7 @@ import { hiddenPaths, isHidden, renderedPaths, retailerPaths } from '#app/site/p
 import { storedPaths } from '#scripts/content/public-paths.ts'
 
 import { urlMap } from '#e2e/url-map.ts'
-import { openSharedStage } from '#e2e/harness/stage.ts'
+import { openSharedStage } from '#e2e/harness/browser/stage.ts'
 
 const { browser, product } = await openSharedStage()
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { below } from '#app/site/layout/lay-out-below.ts'
 
-import { openPage, phone } from '#e2e/harness/browser.ts'
-import { openSharedStage } from '#e2e/harness/stage.ts'
+import { openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openSharedStage } from '#e2e/harness/browser/stage.ts'
 
 const { browser, product } = await openSharedStage()
 

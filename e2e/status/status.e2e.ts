@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { openBrowserForFile } from '#e2e/harness/stage.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { openBrowserForFile } from '#e2e/harness/browser/stage.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 
 const browser = await openBrowserForFile()
 

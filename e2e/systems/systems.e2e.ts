@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { startReceiver, verifyWebhook } from '#app/systems/testing/webhook-receiver.ts'
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const { browser, product } = await openStage({ env: { WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8' } })
 const { page } = await openPage(browser, desktop)

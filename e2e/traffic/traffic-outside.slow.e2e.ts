@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-import { openBrowser } from '#e2e/harness/browser.ts'
-import { startFakeAnalytics } from '#e2e/harness/fake-analytics.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
-import { askForPrivacy, openVisit, settle, talkButton } from '#e2e/harness/visit.ts'
+import { openBrowser } from '#e2e/harness/browser/browser.ts'
+import { startFakeAnalytics } from '#e2e/harness/product/fake-analytics.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
+import { askForPrivacy, openVisit, settle, talkButton } from '#e2e/harness/browser/visit.ts'
 
 test('GA4 and PostHog receive page views and clicks when configured, and the policy allows no other host', async () => {
   const browser = await openBrowser()

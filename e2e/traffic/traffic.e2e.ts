@@ -1,11 +1,11 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser.ts'
-import { scriptRuns } from '#e2e/harness/script-runs.ts'
-import { becomeFirstOwner } from '#e2e/harness/staff.ts'
-import { askForPrivacy, openVisit, talkButton, userAgent, visitor } from '#e2e/harness/visit.ts'
-import { openStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
+import { scriptRuns } from '#e2e/harness/browser/script-runs.ts'
+import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
+import { askForPrivacy, openVisit, talkButton, userAgent, visitor } from '#e2e/harness/browser/visit.ts'
+import { openStage } from '#e2e/harness/browser/stage.ts'
 
 const { browser, product } = await openStage()
 const opened = await openPage(browser, desktop)

@@ -1,7 +1,7 @@
-import { findOpenChanges } from '#app/shops/change-requests/change-requests.queries.server.ts'
-import { askForChange } from '#app/shops/change-requests/ask-for-change.server.ts'
-import type { ChangeDetails } from '#app/shops/change-requests/change-request.ts'
-import { confirmChange } from '#app/shops/change-requests/decide-change.server.ts'
+import { findOpenChanges } from '#app/shops/change/requests/change-requests.queries.server.ts'
+import { askForChange } from '#app/shops/change/requests/ask-for-change.server.ts'
+import type { ChangeDetails } from '#app/shops/change/requests/change-request.ts'
+import { confirmChange } from '#app/shops/change/requests/decide-change.server.ts'
 import { dayAfter } from '#app/geo/calendar/public-holidays.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 

@@ -5,7 +5,7 @@ import { usInterestRecord } from '#app/enquiries/us-interest/us-interest.record.
 import { pick } from '#app/core/seeded-random.ts'
 import { exampleMobiles } from '#app/core/example.ts'
 import { findMailsAbout, markReturned } from '#app/outbox/mail/mail.queries.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { Result } from '#app/core/result.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { type SeededRandom, pick } from '#app/core/seeded-random.ts'
 import { exampleRequest } from '#app/core/example.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { Result } from '#app/core/result.ts'
 

@@ -1,5 +1,5 @@
-import { confirmDifferences } from '#app/shops/approval/confirm-differences.server.ts'
-import { openShop } from '#app/shops/change/open-shop.server.ts'
+import { confirmDifferences } from '#app/shops/office/approval/confirm-differences.server.ts'
+import { openShop } from '#app/shops/change/opening/open-shop.server.ts'
 import type { MarkedStep } from '#app/shops/go-live/go-live.ts'
 import { changeHours, ownEditor } from '#app/shops/hours/change-hours.server.ts'
 import { findOwnHours } from '#app/shops/hours/own/find-own-hours.server.ts'

@@ -14,7 +14,7 @@ import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
 import { assignRecord } from '#app/office/records/change-record.server.ts'
 import { tagRecord } from '#app/office/records/bulk/tag-record.server.ts'
 import { shopRecord } from '#app/shops/shop.record.server.ts'
-import { writeToRetailer } from '#app/shops/mails/write-to-retailer.server.ts'
+import { writeToRetailer } from '#app/shops/office/mails/write-to-retailer.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 
 import { tellOfSale } from './change-steps.ts'

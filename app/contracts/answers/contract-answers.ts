@@ -1,6 +1,6 @@
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
-import type { Execution } from '#app/signing/execution.ts'
+import type { Execution } from '#app/signing/agreement/execution.ts'
 import type { Signer } from '#app/signing/signing.ts'
 
 import type { BankDetails } from '../bank/bank.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { passkeyUsedSchema } from '#app/identity/passkeys/passkey-answer.schema.ts'
 import { text } from '#app/core/text/text.schema.ts'
 import { isEmail } from '#app/core/text/text.ts'
-import { mostImageCharacters } from '#app/signing/signature.ts'
+import { mostImageCharacters } from '#app/signing/agreement/signature.ts'
 import { capacities, type Capacity } from '#app/signing/signing.ts'
 
 import { digitsOf, isAccountNumber, isBsb, isMasked, looksLikeCard } from '../bank/bank.ts'

@@ -1,4 +1,4 @@
-import { mostCosigners } from '#app/signing/execution.ts'
+import { mostCosigners } from '#app/signing/agreement/execution.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 /** Returns how many people may sign after the first signer, with the configured provider (rule SG28). */

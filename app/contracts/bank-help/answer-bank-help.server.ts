@@ -4,10 +4,10 @@ import { findShop, type ShopRow, lockShop, shopSubject } from '#app/shops/find/f
 import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { once, type Repeatable, repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { sealBankHelp } from '../bank/bank-seal.server.ts'

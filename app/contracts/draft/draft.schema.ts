@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { landmarkSchema } from '#app/shops/landmark.schema.ts'
+import { landmarkSchema } from '#app/shops/onboarding/landmark.schema.ts'
 import { text } from '#app/core/text/text.schema.ts'
-import { executions, mostCosigners } from '#app/signing/execution.ts'
+import { executions, mostCosigners } from '#app/signing/agreement/execution.ts'
 
 import { weekdays } from '../wizard/rules/wizard-hours.ts'
 import { invalidMessage } from '../wizard/rules/wizard-rules.ts'

@@ -1,6 +1,6 @@
 import { storedText } from '#app/ui/text/stored-text.ts'
 
-import { type Cosigner, executions } from '#app/signing/execution.ts'
+import { type Cosigner, executions } from '#app/signing/agreement/execution.ts'
 
 import { bankIn } from '../bank/bank.ts'
 import type { PageSections } from '../wizard/wizard-state.ts'

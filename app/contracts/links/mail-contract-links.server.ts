@@ -8,7 +8,7 @@ import { findShopByToken } from '#app/shops/onboarding/make-contract-token.serve
 import { isSealedText, unseal } from '#app/data/crypto/sealed.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { mail, mailQueue, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 
 import { findShop } from '#app/shops/find/find-shop.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
 import { type GuardedRequest, requireStaff } from '#app/office/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'

@@ -4,7 +4,7 @@ import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
-import { readEvents } from '#app/signing/documents/sign-events.queries.server.ts'
+import { readEvents } from '#app/signing/documents/history/sign-events.queries.server.ts'
 
 import { answerBankHelp } from '../bank-help/answer-bank-help.server.ts'
 import { bankIn } from '../bank/bank.ts'

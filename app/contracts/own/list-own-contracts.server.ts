@@ -1,6 +1,6 @@
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { type ShopOfAccount, findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server.ts'
-import { findConfirmedChanges } from '#app/shops/change-requests/find-confirmed-changes.server.ts'
+import { findConfirmedChanges } from '#app/shops/change/requests/find-confirmed-changes.server.ts'
 import { findClosedShopIds } from '#app/shops/find/find-shop.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'

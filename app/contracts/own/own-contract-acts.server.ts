@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { confirmOwner } from '#app/retailers/password/confirm-owner.server.ts'
 import { tryingWith } from '#app/retailers/password/trying-in.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { formAct } from '#app/web/form/page-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 

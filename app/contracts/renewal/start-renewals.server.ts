@@ -1,6 +1,6 @@
 import { lockShop } from '#app/shops/find/find-shop.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 import { type Acted, actOnEach } from '#app/office/records/bulk/act-on-each.server.ts'

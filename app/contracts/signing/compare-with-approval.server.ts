@@ -1,5 +1,5 @@
-import { recordDifferences } from '#app/shops/approval/record-differences.server.ts'
-import { differencesBetween, type Identity, isRegisteredName } from '#app/shops/approval/differences.ts'
+import { recordDifferences } from '#app/shops/office/approval/record-differences.server.ts'
+import { differencesBetween, type Identity, isRegisteredName } from '#app/shops/office/approval/differences.ts'
 import { type ShopRow, lockShop } from '#app/shops/find/find-shop.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
 import { findSchedule } from '#app/rates/find-schedule.server.ts'

@@ -1,5 +1,5 @@
 import { isInAustralia, type LatLng } from '#app/geo/map/mercator.ts'
-import { type Cosigner, type Execution, suitsEntity } from '#app/signing/execution.ts'
+import { type Cosigner, type Execution, suitsEntity } from '#app/signing/agreement/execution.ts'
 
 import { type BankDetails, bankOf, isBsb, isListedBank, isUnchanged, type PageNumber } from '../bank/bank.ts'
 import {

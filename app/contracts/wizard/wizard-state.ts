@@ -1,6 +1,6 @@
 import type { LatLng } from '#app/geo/map/mercator.ts'
 import type { State } from '#app/geo/place.ts'
-import type { Cosigner, Execution } from '#app/signing/execution.ts'
+import type { Cosigner, Execution } from '#app/signing/agreement/execution.ts'
 
 import type { BankDetails, PageNumber } from '../bank/bank.ts'
 import { defaultWeek, type WeekHours } from './rules/wizard-hours.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { Tag } from '#app/ui/record/tag.tsx'
+import { Tag } from '#app/ui/record/tags/tag.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { formatCount } from '#app/ui/text/format-count.ts'
 import { DayName } from '#app/ui/time/time.tsx'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { startFaultProxy } from '#e2e/harness/fault-proxy.ts'
+import { startFaultProxy } from '#e2e/harness/proxies/fault-proxy.ts'
 
 import { isDatabaseOutage } from '#app/web/api/refusal-answer.server.ts'
 import { eventually } from '#app/testing/eventually.ts'

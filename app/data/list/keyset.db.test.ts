@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { officeLists } from '#app/start/wiring/wiring.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { fillOffice } from '#bench/load/fill-office.ts'
-import type { Place } from '#e2e/harness/inspect.ts'
+import type { Place } from '#e2e/harness/browser/inspect.ts'
 
 import type { Transaction } from '../database/database.server.ts'
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'

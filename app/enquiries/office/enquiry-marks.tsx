@@ -1,5 +1,5 @@
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
-import { Tag, type TagTone } from '#app/ui/record/tag.tsx'
+import { Tag, type TagTone } from '#app/ui/record/tags/tag.tsx'
 
 import type { EnquiryReasonCode, EnquiryStatus } from '../enquiry.ts'
 

@@ -2,7 +2,7 @@ import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Facts } from '#app/core/audit-entry.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 
 import { type Audience, entryOf, type Person } from '../audience.server.ts'
 

@@ -1,6 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Facts } from '#app/core/audit-entry.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 
 type FailedLogIn = {
   /** The audience, and the action for its failed log-ins in the audit log. */

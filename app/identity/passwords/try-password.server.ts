@@ -1,7 +1,7 @@
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import type { Attempt } from '#app/web/limits/attempts.server.ts'
 import type { Limit } from '#app/web/limits/limit.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { readDevice } from '../devices/known-device.server.ts'

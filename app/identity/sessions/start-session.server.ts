@@ -1,7 +1,7 @@
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
-import { coarseAddress } from '#app/core/client-address.server.ts'
+import { coarseAddress } from '#app/core/http/client-address.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 
 /** The browser's part of a session: the secret of its cookie, and the latest end of the session. */
 export type SessionSecret = { token: string; expiresAt: Date }

@@ -6,7 +6,7 @@ import { csvHead, csvRows } from '#app/core/text/csv.ts'
 import type { Cursor, Page } from '#app/data/list/cursor.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { errorFields } from '#app/core/log/log.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { Facts } from '#app/core/audit-entry.ts'

@@ -1,4 +1,4 @@
-import { parseSameSitePath } from '#app/core/same-site-path.ts'
+import { parseSameSitePath } from '#app/core/http/same-site-path.ts'
 
 /** An address may contain the longest waiting form. The whole request stays below 8 KB, a common limit of proxies. */
 export const longestNext = 6_000

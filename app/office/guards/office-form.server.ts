@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import { type FormAct, type FormPlan, planAct, runAct } from '#app/web/form/page-form.server.ts'
 import { postedAct } from '#app/web/form/send/posted-act.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
 
 import type { Right } from '../roles/roles.ts'

@@ -4,7 +4,7 @@ import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { findMail, type StoredMail } from '#app/outbox/mail/mail.queries.server.ts'
 import { inviteUrlOf, shownMail } from '#app/outbox/mail/send-mail.server.ts'
 import type { RenderedMail } from '#app/outbox/mail/transport/transport.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { hasRecentEntry } from '../audit/screens/audit.queries.server.ts'

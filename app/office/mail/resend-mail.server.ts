@@ -4,7 +4,7 @@ import { lockFailedMails } from '#app/outbox/mail/mail-lists.queries.server.ts'
 import type { StoredMail } from '#app/outbox/mail/mail.queries.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { requeueMail } from '#app/outbox/mail/send-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok } from '#app/core/result.ts'
 

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 
 import { type ActedKind, actOn, type Done } from '#app/outbox/act/act-on.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 import { noteSchema } from '#app/core/text/text.schema.ts'

@@ -1,6 +1,6 @@
 import type { Facts } from '#app/core/audit-entry.ts'
 import type { Cursor, Page } from '#app/data/list/cursor.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { withLocalTimes } from '#app/office/export/export-columns.ts'
 import { type CsvParts, exportList } from '#app/office/export/export-list.server.ts'

@@ -5,7 +5,7 @@ import { findMarkedAddress } from '#app/outbox/mail/addresses/address-marks.quer
 import { findMail, findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 import { emailKey } from '#app/core/text/text.ts'

@@ -12,7 +12,7 @@ import { saveReply } from '#app/office/replies/saved-replies.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { fillOffice } from '#bench/load/fill-office.ts'
-import type { Place } from '#e2e/harness/inspect.ts'
+import type { Place } from '#e2e/harness/browser/inspect.ts'
 
 import { loadAuditList } from '#app/office/audit/screens/load-audit-list.server.ts'
 import { sealAudit } from '../audit/chain/seal-audit.server.ts'

@@ -1,5 +1,5 @@
-import { addressBlock } from '#app/core/client-address.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { StaffActor } from '../guards/staff-actor.server.ts'

@@ -5,7 +5,7 @@ import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import { type DeviceToken, knowDevice, readDevice } from '#app/identity/devices/known-device.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 

@@ -5,7 +5,7 @@ import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.
 import { tryPassword } from '#app/identity/passwords/try-password.server.ts'
 import { hashPassword, needsRehash } from '#app/identity/passwords/hash-password.server.ts'
 import type { Attempt } from '#app/web/limits/attempts.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react'
 
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
-import { Tag } from '#app/ui/record/tag.tsx'
+import { Tag } from '#app/ui/record/tags/tag.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 import { TwoLines } from '#app/ui/table/two-lines.tsx'

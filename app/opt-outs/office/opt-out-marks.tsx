@@ -1,5 +1,5 @@
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
-import { Tag } from '#app/ui/record/tag.tsx'
+import { Tag } from '#app/ui/record/tags/tag.tsx'
 
 import type { OptOutSource, OptOutState } from '../opt-out.ts'
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#app/data/database/database.server.t
 import { RefusedError } from '#app/core/errors.ts'
 import type { Jobs } from '../jobs/jobs.server.ts'
 import { mailQueue } from '../mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { drawReport } from '#app/signing/pdf/draw-report.server.ts'
 import type { Report } from '#app/signing/pdf/render-report.server.ts'

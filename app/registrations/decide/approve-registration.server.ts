@@ -10,7 +10,7 @@ import {
 import type { WelcomeWay } from '#app/retailers/invitations/invitation.ts'
 import { createShop } from '#app/shops/onboarding/create-shop.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, type Result } from '#app/core/result.ts'
 import { changeRecord } from '#app/office/records/change-record.server.ts'

@@ -1,8 +1,8 @@
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { LookTag } from '#app/ui/record/mail/confusable-notice.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
-import { TagList } from '#app/ui/record/tag-list.tsx'
-import { Tag } from '#app/ui/record/tag.tsx'
+import { TagList } from '#app/ui/record/tags/tag-list.tsx'
+import { Tag } from '#app/ui/record/tags/tag.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 

@@ -1,6 +1,6 @@
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import type { Limits } from '#app/web/limits/limits.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 
 import { retailerLimits } from '../retailer-limits.ts'
 

@@ -1,6 +1,6 @@
 import type { State } from '#app/geo/place.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { port } from '#app/core/ports.server.ts'
 

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { forgetReminders } from '#app/reminders/manage-reminders.server.ts'

@@ -3,7 +3,7 @@ import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.
 import { RefusedError } from '#app/core/errors.ts'
 import { hashPassword, needsRehash } from '#app/identity/passwords/hash-password.server.ts'
 import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 

@@ -1,7 +1,7 @@
 import { finishPasswordChange } from '#app/identity/passwords/finish-password-change.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { passwordChangedMail } from '../account/account.mail.tsx'

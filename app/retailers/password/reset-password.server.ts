@@ -1,7 +1,7 @@
 import { RefusedError } from '#app/core/errors.ts'
 import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
 import { takeNewPassword } from '#app/identity/passwords/password-links.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account/account-refusals.ts'

@@ -1,5 +1,5 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 import type { Arrival } from '#app/web/api/read-form.server.ts'
 import { RefusedError } from '#app/core/errors.ts'

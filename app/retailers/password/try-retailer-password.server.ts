@@ -1,7 +1,7 @@
 import { tryPassword } from '#app/identity/passwords/try-password.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { retailerLimits } from '../retailer-limits.ts'

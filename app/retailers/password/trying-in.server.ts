@@ -1,6 +1,6 @@
 import { type ApiContext, proveHuman, requireHuman } from '#app/web/api/api.server.ts'
 import { captchaField } from '#app/web/form/page-form.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { RetailerCheck } from '../retailer-limits.ts'

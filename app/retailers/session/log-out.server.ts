@@ -1,6 +1,6 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { retailerAudience } from '../retailer-audience.server.ts'

@@ -1,7 +1,7 @@
 import { renewCookie, type SessionSecret, startSession } from '#app/identity/sessions/start-session.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 
 import { retailerSessionStore } from './retailer-sessions.queries.server.ts'
 

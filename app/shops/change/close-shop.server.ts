@@ -1,11 +1,11 @@
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult, type Done } from '#app/outbox/act/act-on.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { endOpenChanges } from '../change-requests/change-requests.queries.server.ts'
+import { endOpenChanges } from './requests/change-requests.queries.server.ts'
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'

@@ -4,7 +4,7 @@ import { type Pin, pinLabel } from '#app/geo/map/pin.ts'
 import { timeZoneOf } from '#app/geo/calendar/time-zone.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { emailKey as keyOf } from '#app/core/text/text.ts'
@@ -18,7 +18,7 @@ import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'
 import { editedOf, movesInvitation } from './shop-edit.ts'
 import type { ShopEdit } from './shop-forms.schema.ts'
 import { knownAddress } from '../shop.ts'
-import { emailMovedNotice } from '../mails/transfer-mails.server.ts'
+import { emailMovedNotice } from '../office/mails/transfer-mails.server.ts'
 
 const orNull = (value: string) => (value === '' ? null : value)
 

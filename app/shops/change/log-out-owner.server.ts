@@ -1,6 +1,6 @@
 import { endSessionsOfRetailer } from '#app/retailers/session/end-sessions-of-retailer.server.ts'
 import type { ActResult } from '#app/outbox/act/act-on.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { refused } from '#app/core/result.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'

@@ -21,11 +21,11 @@ import { editedOf } from './shop-edit.ts'
 import { shopEditSchema } from './shop-forms.schema.ts'
 import { noteShop } from './note-shop.server.ts'
 import { loadShopRecord } from '../office/record/shop-record.server.ts'
-import { reopenShop } from './open-shop.server.ts'
+import { reopenShop } from './opening/open-shop.server.ts'
 import { resendInvitation } from './shop-invitation.server.ts'
 import { makeTestRetailer, makeTestShop } from '../testing/shop-fixtures.ts'
 import { transferShop } from './transfer-shop.server.ts'
-import { writeToRetailer } from '../mails/write-to-retailer.server.ts'
+import { writeToRetailer } from '../office/mails/write-to-retailer.server.ts'
 
 async function start(role: 'owner' | 'operations' | 'sales' | 'viewer' = 'operations') {
   const platform = await startTestPlatform({ templates: mailTemplates })

@@ -7,7 +7,7 @@ import { isEmail, plainText } from '#app/core/text/text.ts'
 import { line, text, ticked } from '#app/core/text/text.schema.ts'
 import { abnDigits, isAbn } from '#app/core/text/abn.ts'
 
-import { landmarkSchema } from '../landmark.schema.ts'
+import { landmarkSchema } from '../onboarding/landmark.schema.ts'
 
 /** The reason for closing a shop. */
 export const reasonSchema = line(500).min(1, 'Say why, in a few words')

@@ -9,12 +9,12 @@ import { endInvitation, pointInvitation } from '#app/retailers/invitations/manag
 import { renewInvitation } from '#app/retailers/invitations/renew-invitation.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { type Actor, actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findShop, type ListedShop } from '../shop-lists.queries.server.ts'
+import { findShop, type ListedShop } from '../find/shop-lists.queries.server.ts'
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
 import { findOtherWaiting, type StoredShop } from './shop-changes.queries.server.ts'
 

@@ -1,7 +1,7 @@
 import type { State } from '#app/geo/place.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { port } from '#app/core/ports.server.ts'
 
 import type { ContractProgress } from '../shop.ts'

@@ -7,7 +7,7 @@ import { forgetReminders, planReminder, resumeReminders } from '#app/reminders/m
 
 import { findStoredShop, type StoredShop } from '../change/shop-changes.queries.server.ts'
 import { holidayReminder, nextHolidayTime } from '../hours/holidays/holiday-reminder.server.ts'
-import { insuranceAskedReminder, insuranceReminders } from '../insurance/insurance-reminders.server.ts'
+import { insuranceAskedReminder, insuranceReminders } from '../change/insurance/insurance-reminders.server.ts'
 import { ownShopPath } from './go-live.ts'
 import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
 import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.queries.server.ts'

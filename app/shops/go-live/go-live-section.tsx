@@ -4,8 +4,8 @@ import { Button } from '#app/ui/button/button.tsx'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 
-import { OfficeStepList, ShipmentForm } from '../steps/office-step-list.tsx'
-import type { Shipment } from '../steps/reached.ts'
+import { OfficeStepList, ShipmentForm } from '../onboarding/steps/office-step-list.tsx'
+import type { Shipment } from '../onboarding/steps/reached.ts'
 import {
   type GoLive,
   type GoLiveStep,

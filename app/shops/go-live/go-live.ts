@@ -1,4 +1,4 @@
-import type { ReachedSteps, Shipment } from '../steps/reached.ts'
+import type { ReachedSteps, Shipment } from '../onboarding/steps/reached.ts'
 
 /** The steps from the sealed agreement to the first customer, in their order (rule N8). */
 export const goLiveSteps = ['sealed', 'sent', 'arrived', 'trained', 'tested', 'live'] as const

@@ -8,8 +8,8 @@ import { newId } from '#app/core/new-id.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
 import { shops, officeShops } from '../shops.queries.server.ts'
-import { isClosedToday, isLeaving, isReal } from '../shop-lists.queries.server.ts'
-import { reachedSteps } from '../steps/reached.ts'
+import { isClosedToday, isLeaving, isReal } from '../find/shop-lists.queries.server.ts'
+import { reachedSteps } from '../onboarding/steps/reached.ts'
 import type { GoLive, MarkedStep } from './go-live.ts'
 
 export const goLives = pgTable('go_lives', {

@@ -13,7 +13,7 @@ import {
 } from './go-live.ts'
 import { findGoLivesOfRetailer, goLiveOf, type StoredGoLive } from './go-lives.queries.server.ts'
 import { findLeavingsOfRetailer } from '../leaving/leavings.queries.server.ts'
-import { forRetailer } from '../steps/reached.ts'
+import { forRetailer } from '../onboarding/steps/reached.ts'
 import { trainingPath } from './lessons.ts'
 import { trainingLink } from './training-link.server.ts'
 

@@ -3,10 +3,10 @@ import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.se
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
 import type { Config } from '#app/core/config/config.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { once, type Repeatable, repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 

@@ -1,7 +1,7 @@
 import { retailerName } from '#app/retailers/retailer-name.ts'
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { type ActedKind, actOn, type Actor, type ActResult } from '#app/outbox/act/act-on.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'

@@ -1,4 +1,4 @@
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'

@@ -7,8 +7,8 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { fullDate, isoDay, longDate } from '#app/ui/time/dates.ts'
 
 import type { ShopStatus } from '../shop.ts'
-import { findShop } from '../shop-lists.queries.server.ts'
-import { forRetailer } from '../steps/reached.ts'
+import { findShop } from '../find/shop-lists.queries.server.ts'
+import { forRetailer } from '../onboarding/steps/reached.ts'
 import { hasTablet } from './begin-leaving.server.ts'
 import { momentWords } from './leaving-mail.server.ts'
 import {

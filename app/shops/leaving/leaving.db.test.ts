@@ -10,7 +10,7 @@ import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 
-import { reopenShop } from '../change/open-shop.server.ts'
+import { reopenShop } from '../change/opening/open-shop.server.ts'
 import { transferShop } from '../change/transfer-shop.server.ts'
 import { findWaitingGoLives } from '../go-live/waiting/find-waiting-go-lives.server.ts'
 import { ensureGoLive } from '../go-live/go-lives.queries.server.ts'

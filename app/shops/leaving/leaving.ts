@@ -4,7 +4,7 @@ import type { State } from '#app/geo/place.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 
 import { ownShopPath } from '../go-live/go-live.ts'
-import type { ReachedSteps, Shipment } from '../steps/reached.ts'
+import type { ReachedSteps, Shipment } from '../onboarding/steps/reached.ts'
 
 /** The steps from the wish to leave to the end of the debit authority, in their order (rule LV4). */
 export const leavingSteps = ['asked', 'sent', 'returned', 'closed', 'swept', 'settled', 'ended'] as const

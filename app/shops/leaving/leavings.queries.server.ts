@@ -5,9 +5,9 @@ import { instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
-import { isReal } from '../shop-lists.queries.server.ts'
+import { isReal } from '../find/shop-lists.queries.server.ts'
 import { officeShops } from '../shops.queries.server.ts'
-import { reachedSteps } from '../steps/reached.ts'
+import { reachedSteps } from '../onboarding/steps/reached.ts'
 import type { Leaving, MarkedLeavingStep } from './leaving.ts'
 
 export const shopLeavings = pgTable('shop_leavings', {

@@ -4,7 +4,7 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
 
 import { shopList } from '../shops.list.server.ts'
-import { countMilestones, type MilestoneCount } from '../shop-lists.queries.server.ts'
+import { countMilestones, type MilestoneCount } from '../find/shop-lists.queries.server.ts'
 import type { BoardSegment } from './milestones.tsx'
 import { choicesOf, listPath, stalledBefore } from './shop-filters.ts'
 

@@ -2,7 +2,7 @@ import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.se
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import type { ShopAddress } from '../account/shop-list.ts'
+import type { ShopAddress } from './account/shop-list.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import type { OwnNextLine } from '../go-live/go-live.ts'
 import { findOwnNext } from '../go-live/list-own-go-lives.server.ts'

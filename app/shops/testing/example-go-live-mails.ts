@@ -3,12 +3,12 @@ import { exampleData, exampleMail, type ExampleMail } from '#app/testing/reading
 import { hardwareSentMail, shopLiveMail, trainingMail } from '../go-live/go-live.mail.tsx'
 import { lessons } from '../go-live/lessons.ts'
 import { holidayMail } from '../hours/holidays/holiday.mail.tsx'
-import { insuranceAskedMail, insuranceEndedMail, insuranceEndsMail } from '../insurance/insurance.mail.tsx'
+import { insuranceAskedMail, insuranceEndedMail, insuranceEndsMail } from '../change/insurance/insurance.mail.tsx'
 import {
   changeAskedMail,
   changeConfirmedMail,
   changeDeclinedMail,
-} from '../change-requests/mails/change-request.mail.tsx'
+} from '../change/requests/mails/change-request.mail.tsx'
 import { lastDayMail, leavingAskedMail, leavingSettledMail, leavingUndoneMail } from '../leaving/leaving.mail.tsx'
 import { goLiveReminderMail } from '../go-live/reminders/go-live-reminder.mail.tsx'
 

@@ -2,7 +2,7 @@ import { brand } from '#app/brand.ts'
 import { dayInWords, type PartnerRates, rateDay, ratesInWords } from '#app/rates/rates.schema.ts'
 import { longDate } from '#app/ui/time/dates.ts'
 
-import type { Execution } from '../execution.ts'
+import type { Execution } from './execution.ts'
 import { type Signer, signerName } from '../signing.ts'
 import { type Clause, clausesOf } from './agreement-clauses.ts'
 import type { AgreementFields } from './agreement-fields.schema.ts'

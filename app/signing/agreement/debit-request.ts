@@ -1,6 +1,6 @@
 import { brand } from '#app/brand.ts'
 
-import type { Execution } from '../execution.ts'
+import type { Execution } from './execution.ts'
 import { agreementTerms as terms, debitDay, debitNotice, debitRhythm } from './agreement-terms.ts'
 
 /** The first version with a direct debit request of its own (rule SG26). Earlier ones have its account in the schedule, and its rules in clause 6. */

@@ -1,9 +1,9 @@
 import { RefusedError } from '#app/core/errors.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { findDocumentById, lockDocument } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents } from '../documents/sign-events.queries.server.ts'
+import { appendEvents } from '../documents/history/sign-events.queries.server.ts'
 import { fileLink } from './pdf-file.server.ts'
 import { copyLinkKeys } from './sign-copy-links.queries.server.ts'
 

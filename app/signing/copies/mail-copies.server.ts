@@ -10,7 +10,7 @@ import { evidenceMoment } from '#app/ui/time/dates.ts'
 
 import { findCosigners } from '../cosigners/cosigners.queries.server.ts'
 import { findDocumentById, signerNameOf, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents } from '../documents/sign-events.queries.server.ts'
+import { appendEvents } from '../documents/history/sign-events.queries.server.ts'
 import { capacityWords } from '../signing.ts'
 import { insertCopyLinks } from './sign-copy-links.queries.server.ts'
 import { signedCopyMail, signedTeamMail } from './signed-copy.mail.tsx'

@@ -7,14 +7,14 @@ import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { ApiContext } from '#app/web/api/api.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { readSessionToken } from '#app/office/guards/session-cookie.server.ts'
 import { findStaffActor, permit, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { can } from '#app/office/roles/roles.ts'
 
 import { lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents } from '../documents/sign-events.queries.server.ts'
+import { appendEvents } from '../documents/history/sign-events.queries.server.ts'
 import { findSessionOfCookie, signCookie } from '../sign/open-signing-session.server.ts'
 
 /** Whether a request has the token of the contract that a document belongs to. Implemented by another room. */

@@ -1,6 +1,6 @@
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { defineReminder } from '#app/reminders/define-reminder.server.ts'
 import { planReminder } from '#app/reminders/manage-reminders.server.ts'
 

@@ -6,7 +6,7 @@ import { newId } from '#app/core/new-id.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
 import { lockDocument, signerNameOf, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
-import type { ChainedEvent } from '../documents/sign-events.queries.server.ts'
+import type { ChainedEvent } from '../documents/history/sign-events.queries.server.ts'
 import { type Capacity, type Signer, signerName, type SigningDocumentStatus } from '../signing.ts'
 import { findCosigner, findCosigners, type StoredCosigner } from './cosigners.queries.server.ts'
 

@@ -1,5 +1,5 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { lockDocument, signerNameOf } from '../documents/sign-documents.queries.server.ts'

@@ -1,14 +1,14 @@
 import type { ActedKind } from '#app/outbox/act/act-on.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 
-import type { EventType } from './event-types.ts'
+import type { EventType } from './history/event-types.ts'
 import {
   type DocumentChange,
   lockDocument,
   type StoredDocument,
   updateDocument,
 } from './sign-documents.queries.server.ts'
-import { appendEvents } from './sign-events.queries.server.ts'
+import { appendEvents } from './history/sign-events.queries.server.ts'
 
 /** An act of `actOn` on a document. The signed history has an event type for each. */
 type DocumentAct = 'voided' | 'resent' | 'expired'

@@ -5,7 +5,7 @@ import { lockShop } from '#app/shops/find/find-shop.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { newId } from '#app/core/new-id.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
@@ -30,7 +30,7 @@ import {
   lockDocument,
   type StoredDocument,
 } from './sign-documents.queries.server.ts'
-import { appendEvents } from './sign-events.queries.server.ts'
+import { appendEvents } from './history/sign-events.queries.server.ts'
 import { voidInside } from './void-document.server.ts'
 
 const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-agreement.server.ts', 'renderAgreement')

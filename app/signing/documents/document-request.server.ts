@@ -6,7 +6,7 @@ import type { PartnerRates } from '#app/rates/rates.schema.ts'
 
 import { agreementVersion } from '../agreement/agreement-clauses.ts'
 import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
-import type { Execution } from '../execution.ts'
+import type { Execution } from '../agreement/execution.ts'
 import type { DocumentKind, Signer } from '../signing.ts'
 
 /** The signing provider: the built-in signer, or another company (rule SG16). */

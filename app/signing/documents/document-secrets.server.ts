@@ -13,8 +13,8 @@ import type { Files } from '#app/data/files/files.server.ts'
 
 import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
 import { type Agreement, writeAgreement } from '../agreement/agreement.ts'
-import type { Signature } from '../signature.ts'
-import { resealHistory } from './history-seal.server.ts'
+import type { Signature } from '../agreement/signature.ts'
+import { resealHistory } from './history/history-seal.server.ts'
 import type { EncryptedDocument } from './sign-document-lists.queries.server.ts'
 import { signerOf, type StoredDocument } from './sign-documents.queries.server.ts'
 

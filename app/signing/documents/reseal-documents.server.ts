@@ -1,7 +1,7 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { relockKeyFile } from '../seal/key-file.server.ts'
-import { resealCertificates } from '../seal/sign-certificates.queries.server.ts'
+import { relockKeyFile } from '../seal/keys/key-file.server.ts'
+import { resealCertificates } from '../seal/keys/sign-certificates.queries.server.ts'
 import { encryptAnew } from './document-secrets.server.ts'
 import { findOldEncryption, updateEncryption } from './sign-document-lists.queries.server.ts'
 

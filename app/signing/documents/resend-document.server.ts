@@ -1,7 +1,7 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { type Actor, actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 

@@ -5,7 +5,7 @@ import { bytes, instant, searchVector } from '#app/data/database/columns.server.
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
-import type { Execution } from '../execution.ts'
+import type { Execution } from '../agreement/execution.ts'
 import {
   type Capacity,
   type DocumentKind,

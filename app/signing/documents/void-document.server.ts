@@ -2,7 +2,7 @@ import { type Actor, actOn, type ActResult } from '#app/outbox/act/act-on.server
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 
@@ -17,7 +17,7 @@ import {
   type StoredDocument,
   updateDocument,
 } from './sign-documents.queries.server.ts'
-import { appendEvents } from './sign-events.queries.server.ts'
+import { appendEvents } from './history/sign-events.queries.server.ts'
 
 type Voiding = { actor: string; reason: string; origin?: Origin | undefined }
 

@@ -13,7 +13,7 @@ import {
   type StoredDocument,
   updateDocument,
 } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents } from '../documents/sign-events.queries.server.ts'
+import { appendEvents } from '../documents/history/sign-events.queries.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
 import {
   PandaDocAway,

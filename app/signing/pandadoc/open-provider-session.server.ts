@@ -1,10 +1,10 @@
 import { RefusedError } from '#app/core/errors.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { findParty, type Party } from '../cosigners/parties.server.ts'
 import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents } from '../documents/sign-events.queries.server.ts'
+import { appendEvents } from '../documents/history/sign-events.queries.server.ts'
 import type { SigningDocumentStatus } from '../signing.ts'
 import { advanceDocument } from './advance-document.server.ts'
 import { PandaDocAway, pandaDocClient, pandaDocFrame, PandaDocRefusal } from './panda-doc-client.server.ts'

@@ -14,7 +14,7 @@ import {
   type StoredDocument,
   updateDocument,
 } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents, type NewEvent } from '../documents/sign-events.queries.server.ts'
+import { appendEvents, type NewEvent } from '../documents/history/sign-events.queries.server.ts'
 import { completeDocument } from '../seal/complete-document.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
 import { pandaDocClient, type PandaDocState, statusOfPandaDoc } from './panda-doc-client.server.ts'

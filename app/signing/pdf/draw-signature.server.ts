@@ -1,4 +1,4 @@
-import { canvas, type Signature, type Stroke } from '../signature.ts'
+import { canvas, type Signature, type Stroke } from '../agreement/signature.ts'
 import { colours, type Drawing, widthOf, write } from './pdf-pen.server.ts'
 
 /** A place on a page, in points from its top left. */

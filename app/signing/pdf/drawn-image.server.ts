@@ -2,7 +2,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 import { RefusedError } from '#app/core/errors.ts'
 
-import { canvas, spreadOf } from '../signature.ts'
+import { canvas, spreadOf } from '../agreement/signature.ts'
 
 const maxBytes = 300 * 1_024
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -78,7 +78,7 @@ const fileOf = (name: string) => readFileSync(join(rootFolder, 'app/signing/pdf/
 
 /** Returns the bytes of a face. Those for other scripts are stored compressed. */
 const bytesOf = (face: Face): Buffer =>
-  isScriptFace(face) ? brotliDecompressSync(fileOf(`${face}.ttf.br`)) : fileOf(`${face}.ttf`)
+  isScriptFace(face) ? brotliDecompressSync(fileOf(`scripts/${face}.ttf.br`)) : fileOf(`${face}.ttf`)
 
 /**
  * Opens the faces of the page and those for the scripts of a text, once for all documents of a worker, since opening

@@ -5,7 +5,7 @@ import { lockShop } from '#app/shops/find/find-shop.server.ts'
 import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { event, eventQueue, publish } from '#app/outbox/jobs/events.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { mailCopies } from '../copies/mail-copies.server.ts'
@@ -16,9 +16,9 @@ import {
   signerNameOf,
   updateDocument,
 } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents, type NewEvent } from '../documents/sign-events.queries.server.ts'
+import { appendEvents, type NewEvent } from '../documents/history/sign-events.queries.server.ts'
 import { nextSigningStatus } from '../signing.ts'
-import { keepCertificate, type OurCertificate } from './sign-certificates.queries.server.ts'
+import { keepCertificate, type OurCertificate } from './keys/sign-certificates.queries.server.ts'
 
 /** A document was signed and sealed. Emitted in the transaction that completes it. */
 export const documentCompleted = event<{ documentId: string }>('document.completed')

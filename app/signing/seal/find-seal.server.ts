@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 
 import { coveredHash } from './lay-out-seal.server.ts'
-import type { OurCertificate } from './sign-certificates.queries.server.ts'
+import type { OurCertificate } from './keys/sign-certificates.queries.server.ts'
 import { isValidationData } from './validation-data.server.ts'
 
 /** The state of a file's seal. `isWhole`: it covers every byte, except validation data, so that nothing else was added after it. */

@@ -4,11 +4,11 @@ import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import { eachByItself } from '#app/outbox/jobs/each-by-itself.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import { errorFields } from '#app/core/log/log.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
-import { checkHistory, isErased } from '../documents/check-history.server.ts'
+import { checkHistory, isErased } from '../documents/history/check-history.server.ts'
 import {
   decryptAgreement,
   decryptPdf,
@@ -23,14 +23,14 @@ import {
   signerNameOf,
   type StoredDocument,
 } from '../documents/sign-documents.queries.server.ts'
-import type { ChainedEvent, NewEvent } from '../documents/sign-events.queries.server.ts'
+import type { ChainedEvent, NewEvent } from '../documents/history/sign-events.queries.server.ts'
 import { expireDocument } from '../documents/void-document.server.ts'
 import type { renderCertificate, SignedBy } from '../pdf/render-certificate.server.ts'
 import { isCapacity } from '../signing.ts'
 import type { SealingKey } from './cms.server.ts'
 import { collectValidationData } from './collect-validation-data.server.ts'
 import { completeDocument } from './complete-document.server.ts'
-import { fingerprintOf, openSealingKey } from './open-sealing-key.server.ts'
+import { fingerprintOf, openSealingKey } from './keys/open-sealing-key.server.ts'
 import { type SealedPdf, sealPdf } from './seal-pdf.server.ts'
 import { timeStamper } from './time-stamper.server.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { sampleRequest } from '../testing/agreement-samples.ts'
 import { keyOf, sampleAuthority, sealSample } from '../testing/sealed-sample.ts'
 import { findSeal } from './find-seal.server.ts'
-import { makeAuthority } from './make-authority.server.ts'
+import { makeAuthority } from './keys/make-authority.server.ts'
 
 const ours = async () => {
   const { certificate, issuer } = await sampleAuthority()

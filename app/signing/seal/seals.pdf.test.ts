@@ -13,8 +13,8 @@ import { tasksDone } from '#app/web/workers/in-worker.server.ts'
 import { sealSample } from '../testing/sealed-sample.ts'
 import { makeDataFolder } from '../testing/signing-fixtures.ts'
 import { findSeal } from './find-seal.server.ts'
-import { keyFileName } from './key-file.server.ts'
-import { fingerprintOf, openSealingKey } from './open-sealing-key.server.ts'
+import { keyFileName } from './keys/key-file.server.ts'
+import { fingerprintOf, openSealingKey } from './keys/open-sealing-key.server.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -104,7 +104,7 @@ test('a P12 that is missing or has another passphrase produces an error, and no 
 test('two processes that start at once create one authority', async () => {
   const DATA_DIR = makeDataFolder()
   const script = `
-    import { openSealingKey, fingerprintOf } from '#app/signing/seal/open-sealing-key.server.ts'
+    import { openSealingKey, fingerprintOf } from '#app/signing/seal/keys/open-sealing-key.server.ts'
     import { readConfig } from '#app/core/config/config.server.ts'
     import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import { tasksDone } from '#app/web/workers/in-worker.server.ts'

@@ -13,7 +13,7 @@ import { makeDataFolder } from '../testing/signing-fixtures.ts'
 import { collectValidationData } from './collect-validation-data.server.ts'
 import type { SealingKey } from './cms.server.ts'
 import { findSeal } from './find-seal.server.ts'
-import { fingerprintOf } from './open-sealing-key.server.ts'
+import { fingerprintOf } from './keys/open-sealing-key.server.ts'
 import { timeStamper } from './time-stamper.server.ts'
 import { endOfSeal, isValidationData, type Ranges } from './validation-data.server.ts'
 

@@ -6,7 +6,7 @@ import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
@@ -14,7 +14,7 @@ import { consentVersion } from '../agreement/agreement.ts'
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
 import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
 import { areAsRecorded, findParties, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
-import { checkHistory } from '../documents/check-history.server.ts'
+import { checkHistory } from '../documents/history/check-history.server.ts'
 import { decryptSignatures, encryptSignatures } from '../documents/document-secrets.server.ts'
 import {
   lockDocument,
@@ -22,7 +22,13 @@ import {
   type StoredDocument,
   updateDocument,
 } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents, eventsOf, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
+import {
+  appendEvents,
+  eventsOf,
+  hasConsent,
+  isReadToEnd,
+  readEvents,
+} from '../documents/history/sign-events.queries.server.ts'
 import type { readDrawnImage } from '../pdf/drawn-image.server.ts'
 import { sealDocument } from '../seal/seal-document.server.ts'
 import {
@@ -31,7 +37,7 @@ import {
   isSignersName,
   type Signature,
   type TypedSignature,
-} from '../signature.ts'
+} from '../agreement/signature.ts'
 import { capacitiesFor, type Capacity, nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
 import type { StoredSession } from './sign-sessions.queries.server.ts'
 

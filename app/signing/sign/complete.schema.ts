@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { canvas } from '../signature.ts'
+import { canvas } from '../agreement/signature.ts'
 import { capacities, type Capacity } from '../signing.ts'
 
 const point = z.strictObject({

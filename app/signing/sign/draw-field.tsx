@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type SignaturePad from 'signature_pad'
 
-import { canvas as field, type Stroke } from '../signature.ts'
+import { canvas as field, type Stroke } from '../agreement/signature.ts'
 
 type Pad = { pad: SignaturePad; width: number }
 

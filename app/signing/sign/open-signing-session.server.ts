@@ -5,16 +5,22 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { secretCookie } from '#app/web/edge/secret-cookie.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { newId } from '#app/core/new-id.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
 import { type Agreement, consentText } from '../agreement/agreement.ts'
 import { findParties, findParty, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
-import { checkHistory } from '../documents/check-history.server.ts'
+import { checkHistory } from '../documents/history/check-history.server.ts'
 import { decryptAgreement } from '../documents/document-secrets.server.ts'
 import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents, eventsOf, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
+import {
+  appendEvents,
+  eventsOf,
+  hasConsent,
+  isReadToEnd,
+  readEvents,
+} from '../documents/history/sign-events.queries.server.ts'
 import { openProviderSession } from '../pandadoc/open-provider-session.server.ts'
 import { capacitiesFor, type Capacity, signPath, type SigningDocumentStatus } from '../signing.ts'
 import {

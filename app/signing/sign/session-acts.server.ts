@@ -2,7 +2,7 @@ import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -10,7 +10,13 @@ import { consentVersion } from '../agreement/agreement.ts'
 import { declinedMailTo } from '../cosigners/ask-cosigner.server.ts'
 import { findParty, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
 import { lockDocument, type StoredDocument, updateDocument } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents, eventsOf, hasConsent, isReadToEnd, readEvents } from '../documents/sign-events.queries.server.ts'
+import {
+  appendEvents,
+  eventsOf,
+  hasConsent,
+  isReadToEnd,
+  readEvents,
+} from '../documents/history/sign-events.queries.server.ts'
 import { nextSigningStatus } from '../signing.ts'
 import type { OpenedSession } from './open-signing-session.server.ts'
 import { markOpened, revokeSessions } from './sign-sessions.queries.server.ts'

@@ -6,7 +6,13 @@ import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 
-import { type DrawnSignature, drawingProblem, isSignersName, type Stroke, type TypedSignature } from '../signature.ts'
+import {
+  type DrawnSignature,
+  drawingProblem,
+  isSignersName,
+  type Stroke,
+  type TypedSignature,
+} from '../agreement/signature.ts'
 import { capacities, type Capacity } from '../signing.ts'
 import { DrawField } from './draw-field.tsx'
 

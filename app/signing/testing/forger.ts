@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
-import { chainStart } from '#app/data/crypto/chain-start.ts'
+import { chainStart } from '#app/data/crypto/hash-chain.server.ts'
 import type { TestPlatform } from '#app/testing/test-platform.ts'
 
-import { type ChainedEvent, hashOfEvent, readEvents } from '../documents/sign-events.queries.server.ts'
+import { type ChainedEvent, hashOfEvent, readEvents } from '../documents/history/sign-events.queries.server.ts'
 
 type Forged = Pick<TestPlatform, 'database'>
 

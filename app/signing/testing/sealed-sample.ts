@@ -1,15 +1,15 @@
 import { sign } from 'node:crypto'
 
-import { chainStart } from '#app/data/crypto/chain-start.ts'
+import { chainStart } from '#app/data/crypto/hash-chain.server.ts'
 
 import { type AgreementRequest, writeAgreement } from '../agreement/agreement.ts'
 import { templateHash } from '../agreement/template-hash.server.ts'
-import { type ChainedEvent, hashOfEvent } from '../documents/sign-events.queries.server.ts'
+import { type ChainedEvent, hashOfEvent } from '../documents/history/sign-events.queries.server.ts'
 import { renderAgreement } from '../pdf/render-agreement.server.ts'
 import { renderCertificate, type Signing } from '../pdf/render-certificate.server.ts'
 import { buildCms, type SealingKey, type TimeStamper } from '../seal/cms.server.ts'
 import type { collectValidationData } from '../seal/collect-validation-data.server.ts'
-import { type Authority, makeAuthority } from '../seal/make-authority.server.ts'
+import { type Authority, makeAuthority } from '../seal/keys/make-authority.server.ts'
 import { layOutSeal } from '../seal/lay-out-seal.server.ts'
 import { sealPdf } from '../seal/seal-pdf.server.ts'
 import { sampleRequest } from './agreement-samples.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 import { findSeal, type SealFinding } from '../seal/find-seal.server.ts'
-import type { OurCertificate } from '../seal/sign-certificates.queries.server.ts'
+import type { OurCertificate } from '../seal/keys/sign-certificates.queries.server.ts'
 
 export type Inspection = {
   sha256: Buffer

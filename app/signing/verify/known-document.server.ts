@@ -1,10 +1,10 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { partyOf } from '../agreement/agreement.ts'
-import { checkHistory, isErased } from '../documents/check-history.server.ts'
+import { checkHistory, isErased } from '../documents/history/check-history.server.ts'
 import { decryptFields } from '../documents/document-secrets.server.ts'
 import { findDocumentById, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
-import type { ChainedEvent } from '../documents/sign-events.queries.server.ts'
+import type { ChainedEvent } from '../documents/history/sign-events.queries.server.ts'
 import { documentIdShape } from '../signing.ts'
 import type { KnownDocument } from './verification.schema.ts'
 

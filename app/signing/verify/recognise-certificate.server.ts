@@ -3,12 +3,12 @@ import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { decryptPdf } from '../documents/document-secrets.server.ts'
 import { findSealedWith, readFinal } from '../documents/sign-documents.queries.server.ts'
-import { fingerprintOf, findSealingKey } from '../seal/open-sealing-key.server.ts'
+import { fingerprintOf, findSealingKey } from '../seal/keys/open-sealing-key.server.ts'
 import {
   findUnsealedCertificate,
   keepCertificate,
   type OurCertificate,
-} from '../seal/sign-certificates.queries.server.ts'
+} from '../seal/keys/sign-certificates.queries.server.ts'
 import type { inspectFile, readSealedFacts } from './inspect-file.server.ts'
 
 const inspect = inWorker<typeof inspectFile>('app/signing/verify/inspect-file.server.ts', 'inspectFile')

@@ -2,7 +2,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { findCandidates, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
-import { findCertificates } from '../seal/sign-certificates.queries.server.ts'
+import { findCertificates } from '../seal/keys/sign-certificates.queries.server.ts'
 import { capacityWords } from '../signing.ts'
 import type { Inspection, inspectFile, readSealedFacts } from './inspect-file.server.ts'
 import { compareWithKept } from './compare-with-kept.server.ts'

@@ -27,7 +27,7 @@ import { prefetchHeader, type StaticFiles } from '#app/web/edge/answers/static-f
 import { RefusedError } from '#app/core/errors.ts'
 import { createGauges } from '#app/data/database/gauges.server.ts'
 import { nonceContext } from '#app/web/nonce.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
 import { frameSources } from '#app/signing/pandadoc/panda-doc-client.server.ts'
 import { discoveryApi } from '#app/site/discovery/discovery.api.server.ts'

@@ -1,10 +1,10 @@
-import { changeMails } from '#app/shops/change-requests/mails/change-request.mail.tsx'
+import { changeMails } from '#app/shops/change/requests/mails/change-request.mail.tsx'
 import { goLiveMails } from '#app/shops/go-live/go-live.mail.tsx'
 import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminder.mail.tsx'
 import { holidayMail } from '#app/shops/hours/holidays/holiday.mail.tsx'
-import { insuranceMails } from '#app/shops/insurance/insurance.mail.tsx'
+import { insuranceMails } from '#app/shops/change/insurance/insurance.mail.tsx'
 import { leavingMails } from '#app/shops/leaving/leaving.mail.tsx'
-import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/mails/shop.mail.tsx'
+import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/office/mails/shop.mail.tsx'
 
 /** The mails about stores. */
 export const shopMails = [

@@ -2,7 +2,7 @@ import { CopyButton } from '#app/ui/button/copy-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
-import { Tag } from '#app/ui/record/tag.tsx'
+import { Tag } from '#app/ui/record/tags/tag.tsx'
 
 import { type SystemRight, systemRights } from '../system.ts'
 

@@ -1,5 +1,5 @@
 import { brand } from '#app/brand.ts'
-import { parseNetworks } from '#app/core/client-address.server.ts'
+import { parseNetworks } from '#app/core/http/client-address.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'

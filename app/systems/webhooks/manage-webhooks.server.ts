@@ -1,5 +1,5 @@
 import { newId } from '#app/core/new-id.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'

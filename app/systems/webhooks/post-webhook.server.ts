@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 
-import { isInside, type Network, parseAddress } from '#app/core/client-address.server.ts'
+import { isInside, type Network, parseAddress } from '#app/core/http/client-address.server.ts'
 
 const timeoutMs = 10_000
 const largestHeader = 16 * 1_024

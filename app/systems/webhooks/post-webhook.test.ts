@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseNetworks } from '#app/core/client-address.server.ts'
+import { parseNetworks } from '#app/core/http/client-address.server.ts'
 
 import { isCallable } from './post-webhook.server.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
-import { parseNetworks } from '#app/core/client-address.server.ts'
+import { parseNetworks } from '#app/core/http/client-address.server.ts'
 import { keptText } from '#app/testing/reading/kept-text.ts'
 import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'

@@ -1,5 +1,5 @@
 import { errorFields } from '#app/core/log/log.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { hitOf } from './hit.ts'

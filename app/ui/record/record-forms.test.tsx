@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import type { ActRefusal } from './act-refusal.tsx'
 import { RecordOwner } from './record-owner.tsx'
-import { RecordTags } from './record-tags.tsx'
+import { RecordTags } from './tags/record-tags.tsx'
 
 const assignees = [
   { id: 'a', name: 'Ana' },

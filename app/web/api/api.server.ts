@@ -2,11 +2,11 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { z } from 'zod'
 
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { type HumanCheckAction, humanCheckHeader } from '#app/core/human-check/human-check.ts'
 import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '../platform.server.ts'
 
 export type ApiEnvironment = { Bindings: HttpBindings; Variables: { origin: Origin } }

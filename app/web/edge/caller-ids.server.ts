@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 import { parseTraceparent, type TraceContext } from '#app/core/tracing/trace-context.ts'
-import { isFromProxy, type Network } from '#app/core/client-address.server.ts'
+import { isFromProxy, type Network } from '#app/core/http/client-address.server.ts'
 
 const wellFormed = /^[A-Za-z0-9][\w.-]{7,63}$/
 

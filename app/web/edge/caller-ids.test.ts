@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { callerIds } from './caller-ids.server.ts'
-import { parseNetworks } from '#app/core/client-address.server.ts'
+import { parseNetworks } from '#app/core/http/client-address.server.ts'
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const proxies = parseNetworks(['10.0.0.0/8'])

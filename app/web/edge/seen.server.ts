@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { readSignedId, signId } from '#app/data/crypto/signed-id.server.ts'
-import { clientAddress, isFromProxy, type Network } from '#app/core/client-address.server.ts'
+import { clientAddress, isFromProxy, type Network } from '#app/core/http/client-address.server.ts'
 
 /** How the product saw a request: for `npm run doctor`, which asks through the proxy. */
 export type Seen = {

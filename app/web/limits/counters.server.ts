@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
-import { coarseAddress } from '#app/core/client-address.server.ts'
+import { coarseAddress } from '#app/core/http/client-address.server.ts'
 import type { Limit, LimitRule } from './limit.ts'
 
 /** Identifies the counted caller. `subject` is an email address or a record's id, and is hashed before it is stored. */

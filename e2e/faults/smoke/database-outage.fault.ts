@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type FaultMode, type FaultProxy, startFaultProxy } from '#e2e/harness/fault-proxy.ts'
-import { isLong, serverUrl } from '#e2e/harness/fault-form.ts'
-import { postgresPlace } from '#e2e/harness/inspect.ts'
-import { enquiryBody, postEnquiry, type Sent, sendAgain, sendUntilTaken } from '#e2e/harness/load.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
-import { findFaults } from '#e2e/harness/whole-enquiries.ts'
+import { type FaultMode, type FaultProxy, startFaultProxy } from '#e2e/harness/proxies/fault-proxy.ts'
+import { isLong, serverUrl } from '#e2e/harness/load/fault-form.ts'
+import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
+import { enquiryBody, postEnquiry, type Sent, sendAgain, sendUntilTaken } from '#e2e/harness/load/load.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
+import { findFaults } from '#e2e/harness/load/whole-enquiries.ts'
 
 const callers = isLong ? 100 : 6
 const modes: FaultMode[] = ['refuse', 'black-hole', 'slow', 'cut-mid-reply', 'lose-commit-reply']

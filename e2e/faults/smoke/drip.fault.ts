@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { getFrom, startDrips } from '#e2e/harness/drip.ts'
-import { isLong } from '#e2e/harness/fault-form.ts'
-import { metricOf } from '#e2e/harness/metrics.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { getFrom, startDrips } from '#e2e/harness/load/drip.ts'
+import { isLong } from '#e2e/harness/load/fault-form.ts'
+import { metricOf } from '#e2e/harness/load/metrics.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 
 const megabyte = 1_000_000
 const pages = isLong ? 200 : 20

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { secondsOfTree } from '#app/testing/process-tree.ts'
-import { isLong, seed } from '#e2e/harness/fault-form.ts'
-import { callsOf } from '#e2e/harness/api-calls.ts'
-import { type HostileRequest, hostileRequests } from '#e2e/harness/hostile.ts'
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
-import { complaint, type RawAnswer, sendRaw, show } from '#e2e/harness/raw-request.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { isLong, seed } from '#e2e/harness/load/fault-form.ts'
+import { callsOf } from '#e2e/harness/data/api-calls.ts'
+import { type HostileRequest, hostileRequests } from '#e2e/harness/load/hostile.ts'
+import { embeddedPlace } from '#e2e/harness/browser/inspect.ts'
+import { complaint, type RawAnswer, sendRaw, show } from '#e2e/harness/load/raw-request.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 import { urlMap } from '#e2e/url-map.ts'
 
 const count = isLong ? 20_000 : 800

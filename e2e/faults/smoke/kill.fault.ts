@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { engines, isLong, seed } from '#e2e/harness/fault-form.ts'
-import { embeddedPlace, type Place, postgresPlace } from '#e2e/harness/inspect.ts'
-import { type Sent, sendUntilTaken, startLoad } from '#e2e/harness/load.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
-import { findFaults } from '#e2e/harness/whole-enquiries.ts'
+import { engines, isLong, seed } from '#e2e/harness/load/fault-form.ts'
+import { embeddedPlace, type Place, postgresPlace } from '#e2e/harness/browser/inspect.ts'
+import { type Sent, sendUntilTaken, startLoad } from '#e2e/harness/load/load.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
+import { findFaults } from '#e2e/harness/load/whole-enquiries.ts'
 
 const kills = isLong ? 50 : 2
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }

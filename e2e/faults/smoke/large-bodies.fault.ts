@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { metricOf } from '#e2e/harness/metrics.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { metricOf } from '#e2e/harness/load/metrics.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 
 const megabyte = 1_000_000
 const addresses = Array.from({ length: 100 }, (_, index) => `127.0.4.${index + 1}`)

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { embeddedPlace } from '#e2e/harness/inspect.ts'
-import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
-import { type SinkMode, startSmtpSink } from '#e2e/harness/smtp-sink.ts'
-import { startProduct } from '#e2e/harness/start-product.ts'
+import { embeddedPlace } from '#e2e/harness/browser/inspect.ts'
+import { enquiryBody, postEnquiry } from '#e2e/harness/load/load.ts'
+import { type SinkMode, startSmtpSink } from '#e2e/harness/product/smtp-sink.ts'
+import { startProduct } from '#e2e/harness/product/start-product.ts'
 
 const modes: SinkMode[] = [
   { at: 'recipient', code: 421 },

@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { isLong } from '#e2e/harness/fault-form.ts'
-import { enquiryBody } from '#e2e/harness/load.ts'
-import { newDataFolder } from '#e2e/harness/run-folder.ts'
-import { spawnProduct, startProduct } from '#e2e/harness/start-product.ts'
+import { isLong } from '#e2e/harness/load/fault-form.ts'
+import { enquiryBody } from '#e2e/harness/load/load.ts'
+import { newDataFolder } from '#e2e/harness/product/run-folder.ts'
+import { spawnProduct, startProduct } from '#e2e/harness/product/start-product.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
 // Test machines are shared: load shedding and limits are tested elsewhere.

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { expect, test } from 'vitest'
 
-import { getFrom } from '#e2e/harness/drip.ts'
-import { isLong } from '#e2e/harness/fault-form.ts'
-import { enquiryBody, postEnquiry } from '#e2e/harness/load.ts'
-import { type Product, startProduct } from '#e2e/harness/start-product.ts'
+import { getFrom } from '#e2e/harness/load/drip.ts'
+import { isLong } from '#e2e/harness/load/fault-form.ts'
+import { enquiryBody, postEnquiry } from '#e2e/harness/load/load.ts'
+import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 
 /** The long form floods for a minute. The short form sends a number of requests, because a slow machine may answer none within seconds. */
 const flooding = isLong ? { duration: 60 } : { amount: 400 }

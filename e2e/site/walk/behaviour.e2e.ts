@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { axeViolations, desktop, phone } from '#e2e/harness/browser.ts'
-import { openSharedStage } from '#e2e/harness/stage.ts'
+import { axeViolations, desktop, phone } from '#e2e/harness/browser/browser.ts'
+import { openSharedStage } from '#e2e/harness/browser/stage.ts'
 
 import { pageTypes } from './page-types.ts'
 import { doorPages, publicPages, unlistedPages } from './public-pages.ts'

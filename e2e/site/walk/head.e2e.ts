@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'
 
-import { desktop } from '#e2e/harness/browser.ts'
-import { openSharedStage } from '#e2e/harness/stage.ts'
+import { desktop } from '#e2e/harness/browser/browser.ts'
+import { openSharedStage } from '#e2e/harness/browser/stage.ts'
 
 import { addressesToCome, publicPages, unlistedPages } from './public-pages.ts'
 import { openWalk } from './visitor.ts'

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-import { openPage } from '#e2e/harness/browser.ts'
+import { openPage } from '#e2e/harness/browser/browser.ts'
 
 /** A page as a visitor has it, with its console messages and its requests to other hosts. */
 export type Visit = { page: Page; messages: string[]; strangers: string[] }

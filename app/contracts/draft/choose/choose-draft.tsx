@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { wholeName } from '#app/core/text/names/whole-name.ts'
-import type { Cosigner, Execution } from '#app/signing/execution.ts'
+import type { Cosigner, Execution } from '#app/signing/agreement/execution.ts'
 import { Button } from '#app/ui/button/button.tsx'
 
 import { isUnchanged } from '../../bank/bank.ts'

@@ -4,7 +4,7 @@ import {
   mostImageCharacters,
   type Stroke,
   type TypedSignature,
-} from '#app/signing/signature.ts'
+} from '#app/signing/agreement/signature.ts'
 
 const ink = '#10211a'
 

@@ -1,4 +1,10 @@
-import { type Cosigner, type Execution, executions, mostCosigners, suitsEntity } from '#app/signing/execution.ts'
+import {
+  type Cosigner,
+  type Execution,
+  executions,
+  mostCosigners,
+  suitsEntity,
+} from '#app/signing/agreement/execution.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 

@@ -1,4 +1,4 @@
-import { type Execution, mostCosigners } from '#app/signing/execution.ts'
+import { type Execution, mostCosigners } from '#app/signing/agreement/execution.ts'
 
 import { type DayHours, weekdays } from './wizard-hours.ts'
 import { cosignerField } from './wizard-rules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sharedEmailMessage } from '#app/signing/execution.ts'
+import { sharedEmailMessage } from '#app/signing/agreement/execution.ts'
 
 import { completeContractDataSchema } from '../../answers/contract.schema.ts'
 import { draftDifferences } from '../../draft/choose/choose-draft.tsx'

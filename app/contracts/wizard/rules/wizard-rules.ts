@@ -2,7 +2,7 @@ import { isPoBox } from '#app/geo/po-box.ts'
 import { isAustralianPostcode, isBoxPostcode } from '#app/geo/suburbs/postcode.ts'
 import { isAbn } from '#app/core/text/abn.ts'
 import { emailKey, isEmail, isPhone } from '#app/core/text/text.ts'
-import { type Cosigner, mostCosigners, sharedEmailMessage, suitsEntity } from '#app/signing/execution.ts'
+import { type Cosigner, mostCosigners, sharedEmailMessage, suitsEntity } from '#app/signing/agreement/execution.ts'
 
 import { digitsOf, isAccountNumber, isBsb } from '../../bank/bank.ts'
 import { isAnyDayOpen, minutesOf, weekdays } from './wizard-hours.ts'

@@ -5,7 +5,7 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import postcard from '#app/ui/drawings/office/postcard.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ownerColumn, receivedColumn, RecordList, statusColumn } from '#app/ui/record/list/record-list.tsx'
-import { TagList } from '#app/ui/record/tag-list.tsx'
+import { TagList } from '#app/ui/record/tags/tag-list.tsx'
 import type { Column } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 

@@ -1,5 +1,5 @@
 import { StatusMark, type StatusTone } from '#app/ui/record/status-mark.tsx'
-import { Tag } from '#app/ui/record/tag.tsx'
+import { Tag } from '#app/ui/record/tags/tag.tsx'
 
 import type { UsInterestStatus } from '../us-interest.ts'
 

@@ -4,7 +4,7 @@ import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
-import type { ChainBreak, ChainedEntry, SealedEntry } from './chain.ts'
+import type { ChainedEntry } from './chain.ts'
 
 /** Returns the SHA-256 of the previous hash, the position and every covered column of the entry. */
 export function chainHash(previousHash: Uint8Array, position: number, entry: ChainedEntry): Buffer {
@@ -40,16 +40,6 @@ export function chainHash(previousHash: Uint8Array, position: number, entry: Cha
     ip,
   }
   return createHash('sha256').update(previousHash).update(canonicalJson(said)).digest()
-}
-
-/** Returns why an entry does not follow the chain up to `previous`; undefined if it does. */
-export function findBreak(
-  previous: { position: number; hash: Uint8Array },
-  entry: SealedEntry,
-): ChainBreak['why'] | undefined {
-  if (entry.position !== previous.position + 1) return 'missing'
-  if (!entry.previousHash || !isSameHash(entry.previousHash, previous.hash)) return 'unlinked'
-  return isSameHash(entry.hash, chainHash(previous.hash, entry.position, entry)) ? undefined : 'changed'
 }
 
 /** Seals the end of the chain with a key that is not in the database. */

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { chainStart } from '#app/data/crypto/chain-start.ts'
+import { chainStart } from '#app/data/crypto/hash-chain.server.ts'
 
 import { auditEvents } from '../screens/audit.queries.server.ts'
 import type { ChainedEntry } from './chain.ts'

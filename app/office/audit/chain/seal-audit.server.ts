@@ -1,6 +1,6 @@
 import type { EntryRow } from '#app/core/audit-entry.ts'
 import { isProved } from '#app/outbox/prove-entries.server.ts'
-import { chainStart } from '#app/data/crypto/chain-start.ts'
+import { chainStart } from '#app/data/crypto/hash-chain.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'

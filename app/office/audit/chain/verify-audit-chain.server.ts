@@ -1,10 +1,10 @@
-import { chainStart } from '#app/data/crypto/chain-start.ts'
+import { type LinkEnd, chainStart, findLinkBreak } from '#app/data/crypto/hash-chain.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { permit, type StaffActor } from '../../guards/staff-actor.server.ts'
 import { staffLimits } from '../../sign-in/staff-limits.ts'
-import { findBreak, isOwnEnd } from './chain-hash.server.ts'
+import { chainHash, isOwnEnd } from './chain-hash.server.ts'
 import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck } from './chain.queries.server.ts'
 import type { ChainBreak } from './chain.ts'
 import { sealAudit } from './seal-audit.server.ts'
@@ -19,12 +19,13 @@ const batchSize = 1_000
 async function walk({ database, keys, checkpoint }: Parts, end: ChainEnd): Promise<ChainCheck> {
   const { queries } = database
   const seen = checkpoint.read()
-  let previous: { position: number; hash: Uint8Array } = { position: 0, hash: chainStart }
+  let previous: LinkEnd = { position: 0, hash: chainStart }
   while (previous.position < end.position) {
     const entries = await findSealed(queries, previous.position, Math.min(batchSize, end.position - previous.position))
     for (const entry of entries) {
       const isOther = entry.position === seen?.position && !isSameHash(entry.hash, seen.hash)
-      const why = findBreak(previous, entry) ?? (isOther ? 'changed' : undefined)
+      const computed = chainHash(previous.hash, entry.position, entry)
+      const why = findLinkBreak(previous, entry, computed) ?? (isOther ? 'changed' : undefined)
       if (why) return { count: previous.position, broken: { position: previous.position + 1, why } }
       previous = entry
     }

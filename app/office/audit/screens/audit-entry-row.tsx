@@ -2,7 +2,7 @@ import { ChevronRight, Cog, Smartphone } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { ExampleTag } from '#app/ui/record/list/example-tag.tsx'
-import { Tag, type TagTone } from '#app/ui/record/tag.tsx'
+import { Tag, type TagTone } from '#app/ui/record/tags/tag.tsx'
 import { DateTime, ShortTime } from '#app/ui/time/time.tsx'
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'

@@ -1,7 +1,7 @@
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import { findMarkedAddress, liftMark, lockAddress } from '#app/outbox/mail/addresses/address-marks.queries.server.ts'
 import { findMail } from '#app/outbox/mail/mail.queries.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok } from '#app/core/result.ts'
 

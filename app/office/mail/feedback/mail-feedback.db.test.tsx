@@ -17,7 +17,7 @@ import { rootFolder } from '#app/core/files/root-folder.server.ts'
 import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { tryMails } from '#app/testing/try-mails.ts'
-import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { startSmtpSink } from '#e2e/harness/product/smtp-sink.ts'
 
 import { auditEvents } from '../../audit/screens/audit.queries.server.ts'
 import { signInAs } from '../../testing/staff-fixtures.ts'

@@ -11,7 +11,7 @@ import {
 } from '#app/outbox/mail/addresses/address-marks.queries.server.ts'
 import { lockMail, markReturned } from '#app/outbox/mail/mail.queries.server.ts'
 import { ownAddresses } from '#app/outbox/mail/addresses/own-addresses.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Cursor } from '#app/data/list/cursor.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
 import { type CsvParts, csvAnswer } from '#app/office/export/export-list.server.ts'
 import { type GuardedRequest, requireFreshStaff, requireStaff } from '#app/office/guards/require-staff.server.ts'

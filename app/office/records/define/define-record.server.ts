@@ -1,5 +1,5 @@
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { OfficeRequest } from '#app/office/guards/office-form.server.ts'
 import type { GuardedRequest } from '#app/office/guards/require-staff.server.ts'

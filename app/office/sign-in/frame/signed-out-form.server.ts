@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { type FormPlan, planAct, runAct } from '#app/web/form/page-form.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
 
 import type { GuardedRequest } from '../../guards/require-staff.server.ts'

@@ -1,6 +1,6 @@
 import type { NewPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
 import { addOwnPasskey, removeOwnPasskey, renameOwnPasskey } from '#app/identity/passkeys/manage-passkeys.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { refused, type Result } from '#app/core/result.ts'
 

@@ -1,8 +1,8 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 

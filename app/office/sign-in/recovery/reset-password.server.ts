@@ -1,7 +1,7 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { type PasswordLinks, takeNewPassword } from '#app/identity/passwords/password-links.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { Result } from '#app/core/result.ts'
 

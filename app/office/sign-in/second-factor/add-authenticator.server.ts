@@ -3,7 +3,7 @@ import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { reseal, resealAll } from '#app/data/crypto/reseal.server.ts'
 import { unseal } from '#app/data/crypto/sealed.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 

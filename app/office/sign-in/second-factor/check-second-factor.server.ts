@@ -1,9 +1,9 @@
 import { checkPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
 import { unseal } from '#app/data/crypto/sealed.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import type { PasskeyUsed } from '#app/identity/passkeys/passkey-answer.schema.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { spendTotpStep, type StaffMember } from '../../team/members/staff.queries.server.ts'

@@ -3,7 +3,7 @@ import type { SessionSecret } from '#app/identity/sessions/start-session.server.
 import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 

@@ -6,7 +6,7 @@ import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import { seal, unseal } from '#app/data/crypto/sealed.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 

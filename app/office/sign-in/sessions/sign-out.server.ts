@@ -1,7 +1,7 @@
 import { entryOf } from '#app/identity/audience.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { staffSessionStore, findSession } from './staff-sessions.queries.server.ts'

@@ -1,6 +1,6 @@
 import { renewCookie, type SessionSecret, startSession } from '#app/identity/sessions/start-session.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 
 import { activateSession, staffSessionStore } from './staff-sessions.queries.server.ts'
 

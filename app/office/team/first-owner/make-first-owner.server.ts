@@ -1,9 +1,9 @@
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 

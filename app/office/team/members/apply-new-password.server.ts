@@ -2,7 +2,7 @@ import { finishPasswordChange } from '#app/identity/passwords/finish-password-ch
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { staffAudience } from '../../sign-in/staff-audience.server.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { startSmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { startSmtpSink } from '#e2e/harness/product/smtp-sink.ts'
 
 import { readConfig } from '#app/core/config/config.server.ts'
 import { openTransport, type RenderedMail } from './transport.server.ts'

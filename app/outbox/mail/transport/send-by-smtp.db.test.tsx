@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
 import { commitEffects } from '../../commit-effects.server.ts'
-import { startSmtpSink, type SinkMode, type SmtpSink } from '#e2e/harness/smtp-sink.ts'
+import { startSmtpSink, type SinkMode, type SmtpSink } from '#e2e/harness/product/smtp-sink.ts'
 
 import { readConfig } from '#app/core/config/config.server.ts'
 import { eventually } from '#app/testing/eventually.ts'

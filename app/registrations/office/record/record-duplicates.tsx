@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
-import { Tag } from '#app/ui/record/tag.tsx'
+import { Tag } from '#app/ui/record/tags/tag.tsx'
 
 import type { Duplicate } from '../registration-view.ts'
 

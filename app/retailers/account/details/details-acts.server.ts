@@ -2,7 +2,7 @@ import { replace } from 'react-router'
 
 import { endOtherSessions, endOwnSession } from '#app/identity/sessions/manage-sessions.server.ts'
 import { formAct } from '#app/web/form/page-form.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { retailerAudience } from '../../retailer-audience.server.ts'

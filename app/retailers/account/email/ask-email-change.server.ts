@@ -1,7 +1,7 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { mail, mailQueue, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { QueuedJob } from '#app/outbox/jobs/queued-job.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { retailerName } from '../../retailer-name.ts'

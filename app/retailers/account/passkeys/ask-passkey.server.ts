@@ -1,7 +1,7 @@
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { askToMake, askToUse, challengeEnd } from '#app/identity/passkeys/ask-device.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { retailerLimits } from '../../retailer-limits.ts'

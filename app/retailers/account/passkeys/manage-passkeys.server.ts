@@ -1,10 +1,10 @@
 import { addOwnPasskey, removeOwnPasskey, renameOwnPasskey } from '#app/identity/passkeys/manage-passkeys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 

@@ -1,4 +1,4 @@
-import { parseSameSitePath } from '#app/core/same-site-path.ts'
+import { parseSameSitePath } from '#app/core/http/same-site-path.ts'
 
 /** The pages to which the log-in may return. */
 const backTo = /^\/(account|contract|signup-overview|signup-complete|renew-contract)(\/|$)/

@@ -2,7 +2,7 @@ import { AnchorButton } from '#app/ui/button/button.tsx'
 import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 
 import { type OwnGoLive, type OwnNext, ownNextOf, ownNextWords, stepsLeftWords } from '../go-live.ts'
-import { ownChangesPath } from '../../change-requests/own-changes-path.ts'
+import { ownChangesPath } from '../../change/requests/own-changes-path.ts'
 import { ownHoursPath } from '../../hours/own-hours-path.ts'
 import { ownLeavePath } from '../../leaving/leaving.ts'
 import { OwnNextStep, stepOf } from './own-next.tsx'

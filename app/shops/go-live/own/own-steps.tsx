@@ -1,4 +1,4 @@
-import { type OwnStep, OwnStepList } from '../../steps/own-step-list.tsx'
+import { type OwnStep, OwnStepList } from '../../onboarding/steps/own-step-list.tsx'
 import { type GoLiveStep, goLiveLabels, goLiveSteps, isOpenStep, type MarkedStep, type OwnGoLive } from '../go-live.ts'
 import { MarkForm } from './mark-form.tsx'
 

@@ -18,7 +18,7 @@ import { reportFailedTest } from '../report-failed-test.server.ts'
 import type { Route } from './+types/shop.page.ts'
 import { OwnShop } from './own-shop.tsx'
 import './shop.css'
-import '../../steps/own-steps.css'
+import '../../onboarding/steps/own-steps.css'
 
 export const handle = { wayOut: <LogOutButton /> }
 

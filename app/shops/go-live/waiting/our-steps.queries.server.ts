@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { isOnboarding, isReal } from '../../shop-lists.queries.server.ts'
+import { isOnboarding, isReal } from '../../find/shop-lists.queries.server.ts'
 import { officeShops as shops } from '../../shops.queries.server.ts'
 import { goLives } from '../go-lives.queries.server.ts'
 import { type OurStep, ourSteps } from './our-step.ts'

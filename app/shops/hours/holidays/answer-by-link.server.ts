@@ -1,5 +1,5 @@
 import type { ActResult } from '#app/outbox/act/act-on.server.ts'
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { refused } from '#app/core/result.ts'
 

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button/button.tsx'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 
-import { OfficeStepList, ShipmentForm } from '../../steps/office-step-list.tsx'
+import { OfficeStepList, ShipmentForm } from '../../onboarding/steps/office-step-list.tsx'
 import {
   isOpenStep,
   leavingLabels,

@@ -9,7 +9,7 @@ import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { planAct } from '#app/web/form/page-form.server.ts'
 import { originContext, platformContext } from '#app/web/platform.server.ts'
 
-import '../../steps/own-steps.css'
+import '../../onboarding/steps/own-steps.css'
 import { beginLeaving, ownLeaver } from '../begin-leaving.server.ts'
 import { checkLastDay, findOwnLeaving } from '../find-leavings.server.ts'
 import { lastDaySchema, leaveSchema, staySchema } from '../leaving.schema.ts'

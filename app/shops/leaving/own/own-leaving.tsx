@@ -8,7 +8,7 @@ import { useFocusOnNews } from '#app/ui/focus/use-focus-on-news.ts'
 import { useOnline } from '#app/web/form/send/use-online.ts'
 import { usePageForm } from '#app/web/form/use-page-form.ts'
 
-import { type OwnStep, OwnStepList } from '../../steps/own-step-list.tsx'
+import { type OwnStep, OwnStepList } from '../../onboarding/steps/own-step-list.tsx'
 import type { OwnLeaving } from '../find-leavings.server.ts'
 import { leavingLabels, type LeavingStep, nextLeavingStep, ownLeavePath, stepsOf } from '../leaving.ts'
 

@@ -11,7 +11,7 @@ import { useTextFirst } from '#app/ui/record/reply/use-text-first.ts'
 import { useKeptText } from '#app/ui/text/use-kept-text.ts'
 
 import type { Letter } from '../../change/shop-forms.schema.ts'
-import type { PreviewedMail } from '../../mails/preview-mails.server.ts'
+import type { PreviewedMail } from '../mails/preview-mails.server.ts'
 import { MailDrafts } from '../record/mail-drafts.tsx'
 
 /** The server's response to the last submit: the letter, and its preview in `mails`. */

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
 import { type RecordActs, recordForms } from '#app/office/guards/record-forms.server.ts'
 import { type GuardedRequest, requireStaff } from '#app/office/guards/require-staff.server.ts'
@@ -9,7 +9,7 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import type { Right } from '#app/office/roles/roles.ts'
 
 import { listPath } from '../shop-filters.ts'
-import { findShop, type ListedShop } from '../../shop-lists.queries.server.ts'
+import { findShop, type ListedShop } from '../../find/shop-lists.queries.server.ts'
 
 type Asked = GuardedRequest & { params: Readonly<Record<string, string | undefined>> }
 

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 
-import { openShop } from '../../change/open-shop.server.ts'
+import { openShop } from '../../change/opening/open-shop.server.ts'
 import { findGoLiveList } from '../../go-live/find-go-live-list.server.ts'
 import { goLiveLabels, nextGoLiveStep } from '../../go-live/go-live.ts'
 import type { Route } from './+types/shop-open.page.ts'

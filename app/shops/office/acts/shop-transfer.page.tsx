@@ -8,9 +8,9 @@ import { recordAct, shownVersion } from '#app/office/guards/record-forms.server.
 import { requireFreshStaff } from '#app/office/guards/require-staff.server.ts'
 import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 
-import { findOpenChanges } from '../../change-requests/change-requests.queries.server.ts'
+import { findOpenChanges } from '../../change/requests/change-requests.queries.server.ts'
 import { newOwnerFormSchema } from '../../change/shop-forms.schema.ts'
-import { previewTransfer } from '../../mails/transfer-mails.server.ts'
+import { previewTransfer } from '../mails/transfer-mails.server.ts'
 import { transferShop } from '../../change/transfer-shop.server.ts'
 import type { Route } from './+types/shop-transfer.page.ts'
 import { listPath } from '../shop-filters.ts'

@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 
-import type { PreviewedMail } from '../../mails/preview-mails.server.ts'
+import type { PreviewedMail } from '../mails/preview-mails.server.ts'
 import { MailDrafts } from '../record/mail-drafts.tsx'
 
 /** The new owner's details as typed. */

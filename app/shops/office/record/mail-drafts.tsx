@@ -1,4 +1,4 @@
-import type { PreviewedMail } from '../../mails/preview-mails.server.ts'
+import type { PreviewedMail } from '../mails/preview-mails.server.ts'
 
 /** Previews mails before they are sent. */
 export function MailDrafts({ mails }: { mails: readonly PreviewedMail[] }) {

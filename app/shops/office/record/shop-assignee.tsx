@@ -1,7 +1,7 @@
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { type Assignee, RecordOwner, TakeButton } from '#app/ui/record/record-owner.tsx'
-import { RecordTags } from '#app/ui/record/record-tags.tsx'
+import { RecordTags } from '#app/ui/record/tags/record-tags.tsx'
 
 import { listPath } from '../shop-filters.ts'
 import type { ShopRecord } from './shop-view.ts'

@@ -7,9 +7,9 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { fullDate } from '#app/ui/time/dates.ts'
 
-import { type Difference, differenceLabel, differenceText } from '../../approval/differences.ts'
+import { type Difference, differenceLabel, differenceText } from '../approval/differences.ts'
 import { editLabels } from '../../change/shop-edit.ts'
-import { changeSentences, isChangeEvent } from '../../change-requests/change-events.ts'
+import { changeSentences, isChangeEvent } from '../../change/requests/change-events.ts'
 import { changeInWords } from '../../hours/hours-words.ts'
 import { type Milestone, milestones } from '../../shop.ts'
 import type { ShopRecord } from './shop-view.ts'

@@ -10,7 +10,7 @@ import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { can } from '#app/office/roles/roles.ts'
 import { findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
 
-import { findOpeningUndo } from '../../change/undo-opening.server.ts'
+import { findOpeningUndo } from '../../change/opening/undo-opening.server.ts'
 import type { Route } from './+types/shop.page.ts'
 import { listPath } from '../shop-filters.ts'
 import { actsOnShop } from './acts-on-shop.server.ts'

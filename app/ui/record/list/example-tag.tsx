@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-import { Tag } from '../tag.tsx'
+import { Tag } from '../tags/tag.tsx'
 
 /** Whether the content is an example record. A table sets it for each row. */
 export const ExampleContext = createContext(false)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { Notice } from '../../feedback/notice.tsx'
-import { Tag } from '../tag.tsx'
+import { Tag } from '../tags/tag.tsx'
 
 type LookNoticeProps = {
   /** What is unusual about the letters of a name, one sentence each. */

@@ -11,7 +11,7 @@ import { type Done, DoneNotice } from '../undo/done-notice.tsx'
 import { RecordNote } from '../record-note.tsx'
 import { ReplyLink } from '../reply/reply-link.tsx'
 import { type Assignee, RecordOwner, TakeButton } from '../record-owner.tsx'
-import { mostTags, RecordTags } from '../record-tags.tsx'
+import { mostTags, RecordTags } from '../tags/record-tags.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { type TimelineEvent, type TimelineLinks, TimelineOf } from '../timeline.tsx'
 

@@ -9,7 +9,7 @@ import { RefusedError } from '#app/core/errors.ts'
 import { FairQueue, type QueueLimits } from '../../limits/fair-queue.ts'
 import { createFairShares, type Share, type ShareLimits } from '../../limits/fair-shares.ts'
 import { newId } from '#app/core/new-id.server.ts'
-import { addressBlock } from '#app/core/client-address.server.ts'
+import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { answerProblem } from '../answers/problem-answer.server.ts'
 import { scopeOf } from '../request-scope.server.ts'
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '../../platform.server.ts'
-import { parseNetworks } from '#app/core/client-address.server.ts'
+import { parseNetworks } from '#app/core/http/client-address.server.ts'
 import { isReady, type Readiness } from './readiness.server.ts'
 import { dataPolicy } from '../security-headers.server.ts'
 import type { Metrics } from '../metrics/metrics.server.ts'

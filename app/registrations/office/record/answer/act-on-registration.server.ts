@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Origin } from '#app/core/origin.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 import { ok, type Result } from '#app/core/result.ts'
 import { commonActs } from '#app/office/records/common-acts.server.ts'

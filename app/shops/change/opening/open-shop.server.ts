@@ -1,0 +1,123 @@
+import { findRetailerByEmail } from '#app/retailers/find/find-retailer-by-email.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
+import type { Origin } from '#app/core/http/origin.ts'
+import type { Platform } from '#app/web/platform.server.ts'
+import { ok, refused } from '#app/core/result.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
+import { findEvents } from '#app/office/records/history/manage-events.server.ts'
+import { keepUndo } from '#app/office/records/history/undo-window.ts'
+import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
+
+import { mustBeConfirmed } from '../../office/approval/differences.ts'
+import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
+import { reachLive } from '../../go-live/begin-go-live.server.ts'
+import { insuranceOf, isValidOn } from '../insurance/insurance.ts'
+import { planInsuranceReminders } from '../insurance/insurance-reminders.server.ts'
+import type { Service } from '../../shop.ts'
+import { makeContractToken } from '../../onboarding/make-contract-token.server.ts'
+import { actedShop, lockInvitations } from '../acted-shop.server.ts'
+import type { ShopChange, StoredShop } from '../shop-changes.queries.server.ts'
+import type { OpeningUndo } from './opening.ts'
+
+/** Whether all public details of a shop are known. */
+const isWhole = (shop: StoredShop): boolean =>
+  [shop.number, shop.street1, shop.suburb, shop.state, shop.lat, shop.lon, shop.openingHours].every(
+    (value) => value !== null,
+  )
+
+/**
+ * Opens a signed shop: the last step of its list (rule N12), and the only way into the finder. Staff decide whether earlier steps may be
+ * missing. A contract that differs from the approval must be confirmed first (rule C61). The shop accepts parcels only if its
+ * insurance is valid, or without a date if the retailer said yes when signing. The retailer is mailed once the opening can no longer be undone (rule BO80). Succeeds if the shop is already
+ * open.
+ * @throws RefusedError forbidden
+ */
+export async function openShop(
+  platform: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+  now = new Date(),
+): Promise<ActResult<'not-signed' | 'differs' | 'address-needed'>> {
+  const by = permitted(actor, 'newsagencies:write')
+  return actOn(platform, actedShop, {
+    id,
+    by,
+    origin,
+    isDone: ({ status }) => status === 'open',
+    work: async (tx, shop) => {
+      const contracts = platform.part(contractsOfShops)
+      if (shop.status !== 'onboarding' || shop.signedAt === null || !(await contracts.isSettled(tx, id)))
+        return refused('not-signed')
+      if (mustBeConfirmed(shop)) return refused('differs')
+      if (!isWhole(shop)) return refused('address-needed')
+      const insurance = insuranceOf(shop)
+      const isCovered = insurance
+        ? isValidOn(insurance, isoDay(now, shop.timeZone))
+        : await contracts.hasParcelCover(tx, platform.keys, id)
+      const usual: Service[] = isCovered ? ['deposits', 'parcels', '2fa'] : ['deposits', '2fa']
+      const services = shop.services.length > 0 ? shop.services : usual
+      const was = { services: shop.services, trainingReminderAt: null, testReminderAt: null }
+      const undo = keepUndo(was, { now, seconds: platform.config.UNDO_SECONDS, isMailed: shop.email !== null })
+      await reachLive(tx, platform, {
+        shop,
+        signedAt: shop.signedAt,
+        by: actor.name,
+        notBefore: undo.until,
+      })
+      return ok({
+        kind: 'opened',
+        facts: { undo } satisfies { undo: OpeningUndo },
+        change: { status: 'open', services },
+        was: { status: shop.status },
+        became: { status: 'open', services: services.join(', ') },
+      })
+    },
+  })
+}
+
+/** Attaches the shop to an account that was set up while it was closed. */
+async function accountOf(tx: Transaction, { retailerId, emailKey }: StoredShop): Promise<ShopChange> {
+  const retailer = retailerId === null && emailKey !== null ? await findRetailerByEmail(tx, emailKey) : undefined
+  return retailer ? { retailerId: retailer.id, accountAt: new Date() } : {}
+}
+
+/**
+ * Reopens a closed shop in its earlier status, with a new contract token. A revoked invitation stays revoked; staff send a new one.
+ * Succeeds if the shop is not closed.
+ * @throws RefusedError forbidden
+ */
+export async function reopenShop(
+  platform: Platform,
+  actor: StaffActor,
+  { id, origin }: { id: string; origin: Origin },
+): Promise<ActResult> {
+  const by = permitted(actor, 'newsagencies:write')
+  return actOn(platform, actedShop, {
+    id,
+    by,
+    locks: lockInvitations(id),
+    origin,
+    isDone: ({ status }) => status !== 'closed',
+    work: async (tx, shop) => {
+      const events = await findEvents(tx, { kind: 'newsagency', id })
+      const closing = events.findLast(({ kind }) => kind === 'closed')
+      const status = closing?.facts?.was === 'open' ? 'open' : 'onboarding'
+      const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
+      await planInsuranceReminders(tx, shop, shop.insuredUntil)
+      const change = {
+        status,
+        closedReason: null,
+        movedAt: new Date(),
+        ...token,
+        ...(await accountOf(tx, shop)),
+      } as const
+      return ok({
+        kind: 'reopened',
+        change,
+        was: { status: 'closed', reason: shop.closedReason },
+        became: { status },
+      })
+    },
+  })
+}
