@@ -2,6 +2,7 @@ import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { ContractProgress } from '#app/shops/shop.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import type { Actor } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { handOnDocuments, voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
@@ -73,9 +74,9 @@ export async function forgetContract(
   tx: Transaction,
   keys: Keys,
   { id: shopId, retailerId }: { id: string; retailerId: string | null },
-  { actor, origin }: { actor: string; origin: Origin },
+  { by, origin }: { by: Actor; origin: Origin },
 ): Promise<void> {
-  await voidOpenDocuments(tx, keys, shopId, { actor, reason: 'The shop has a new owner', origin })
+  await voidOpenDocuments(tx, keys, shopId, { by, reason: 'The shop has a new owner', origin })
   await handOnDocuments(tx, { shopId, retailerId })
   await deleteDraft(tx, shopId)
   await deleteBankDetails(tx, shopId)

@@ -70,7 +70,7 @@ export async function offerRenewal(
   const [id, token] = [newId(), makeToken()]
   const expiresAt = new Date(Date.now() + renewalDays * 86_400_000)
   await revokeLivingRenewal(tx, shop.id)
-  const voiding = { actor: actor.name, reason: 'A newer renewal was offered', origin, kinds: ['renewal'] } as const
+  const voiding = { by: actor, reason: 'A newer renewal was offered', origin, kinds: ['renewal'] } as const
   await voidOpenDocuments(tx, keys, shop.id, voiding)
   await insertRenewal(tx, {
     id,

@@ -105,14 +105,13 @@ export async function declineRenewal(
     const { shop, renewal } = await lockRenewalOfShop(tx, actor)
     if (renewal.declinedAt) return
     if (renewal.completedAt) throw new RefusedError('conflict')
-    const who = shop.contactName ?? shop.shopName
-    const voiding = { actor: who, reason: 'The renewal was declined', origin, kinds: ['renewal'] } as const
+    const by = { kind: 'agent', name: shop.contactName ?? shop.shopName } as const
+    const voiding = { by, reason: 'The renewal was declined', origin, kinds: ['renewal'] } as const
     await voidOpenDocuments(tx, keys, shop.id, voiding)
     // It was just signed in another window: an accepted signature cannot be undone.
     const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
     if (statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
     await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason })
-    const by = { kind: 'agent' as const, name: who }
     await recordShopEvent(tx, { shopId: shop.id, kind: 'renewal-declined', actor: by, note: reason })
     await commitEffects(tx, {
       audit: {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/data/database/database.server.ts'
-import { actOn, type ActResult, type Done } from '#app/outbox/act/act-on.server.ts'
+import { type Actor, actOn, type ActResult, type Done } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused } from '#app/core/result.ts'
@@ -12,19 +12,19 @@ import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'
 import { endShopsInvitation } from './shop-invitation.server.ts'
 import { reasonSchema } from './shop-forms.schema.ts'
 
-type Closing = { actor: string; reason: string; origin?: Origin | undefined }
+type Closing = { by: Actor; reason: string; origin?: Origin | undefined }
 
 /** Does the work of every closing on a locked shop: revokes its invitation and voids its contract token and open documents. */
 export async function closing(
   tx: Transaction,
   platform: Pick<Platform, 'keys' | 'part'>,
   shop: StoredShop,
-  { actor, reason, origin }: Closing,
+  { by, reason, origin }: Closing,
 ): Promise<Done<ShopChange>> {
   const isRevoked = await endShopsInvitation(tx, shop)
   await endOpenChanges(tx, shop.id, 'closed')
   // An open session needs no token, so the document is voided too.
-  const voiding = { actor, reason: 'The shop was closed', origin }
+  const voiding = { by, reason: 'The shop was closed', origin }
   await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
   return {
     kind: 'closed',
@@ -56,6 +56,6 @@ export async function closeShop(
     locks: lockInvitations(id),
     origin,
     isDone: ({ status }) => status === 'closed',
-    work: async (tx, shop) => ok(await closing(tx, platform, shop, { actor: actor.name, reason: parsed.data, origin })),
+    work: async (tx, shop) => ok(await closing(tx, platform, shop, { by, reason: parsed.data, origin })),
   })
 }

@@ -103,7 +103,7 @@ export async function transferShop(
       if (shop.status === 'closed') return refused('closed')
       if (shop.emailKey === key) return refused('same-owner')
       const isRevoked = await endShopsInvitation(tx, shop)
-      await contracts.forgetContract(tx, platform.keys, shop, { actor: actor.name, origin })
+      await contracts.forgetContract(tx, platform.keys, shop, { by, origin })
       await endGoLive(tx, id)
       await endOpenChanges(tx, id, 'transferred')
       await endLeavingAhead(tx, id)

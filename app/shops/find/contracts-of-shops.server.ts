@@ -1,6 +1,7 @@
 import type { State } from '#app/geo/place.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import type { Actor } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import { port } from '#app/core/ports.server.ts'
 
@@ -30,14 +31,14 @@ type ContractsOfShops = {
     tx: Transaction,
     keys: Keys,
     shopId: string,
-    voiding: { actor: string; reason: string; origin?: Origin | undefined },
+    voiding: { by: Actor; reason: string; origin?: Origin | undefined },
   ) => Promise<void>
   /** Ends the previous owner's contract and hides it from the new owner. */
   forgetContract: (
     tx: Transaction,
     keys: Keys,
     shop: { id: string; retailerId: string | null },
-    by: { actor: string; origin: Origin },
+    act: { by: Actor; origin: Origin },
   ) => Promise<void>
   /** Whether the signed details are stored on the shop, including the differences from the approval. */
   isSettled: (queries: Queries, shopId: string) => Promise<boolean>

@@ -32,7 +32,7 @@ async function closeLeftShop(platform: Platform, { id, shopId }: { id: string; s
       await commitEffects(tx, { mails: await leavingMail(tx, platform.config, 'last-day', { shop, leaving }) })
       // Staff may have closed it before.
       if (shop.status === 'closed') return ok({ kind: 'last-day-over' })
-      return ok(await closing(tx, platform, shop, { actor: by.name, reason: reasonOf(leaving) }))
+      return ok(await closing(tx, platform, shop, { by, reason: reasonOf(leaving) }))
     },
   })
 }

@@ -1,21 +1,22 @@
-import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/http/origin.ts'
+import { ok } from '#app/core/result.ts'
 import { emailKey } from '#app/core/text/text.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { signerNameOf, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
-import { appendEvents } from '../documents/history/sign-events.queries.server.ts'
+import { lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
 import { sharedEmailMessage } from '../agreement/execution.ts'
 import { revokeSessions } from '../sign/sign-sessions.queries.server.ts'
+import { actedDocument } from '../documents/acted-document.server.ts'
 import { type Signer, signerName } from '../signing.ts'
 import { askCosigner } from './ask-cosigner.server.ts'
 import { askNewCosigner } from './cosigner-reminder.server.ts'
 import { findCosigners, insertCosigners, type StoredCosigner, updateCosigner } from './cosigners.queries.server.ts'
 import { countCosignerMail } from './cosigner-link.server.ts'
-import { findParties, lockPartSigned, newCosigner } from './parties.server.ts'
+import { asFirstSigner, findParties, newCosigner, requirePartSigned } from './parties.server.ts'
 
 /** A change by the first signer, whose right the caller has checked. */
 type Change = { documentId: string; origin: Origin }
@@ -40,7 +41,7 @@ export async function askCosignerAgain(
   if (!seen) throw new RefusedError('conflict')
   await countCosignerMail(platform, seen, origin)
   await database.transaction(async (tx) => {
-    const document = await lockPartSigned(tx, documentId)
+    const document = requirePartSigned(await lockDocument(tx, documentId))
     await askCosigner(tx, platform, { document, cosigner: await findMissing(tx, document, cosignerId) }, origin)
   })
   jobs.notify(mailQueue)
@@ -56,38 +57,38 @@ export async function replaceCosigner(
   platform: Platform,
   { documentId, cosignerId, by: instead, origin }: Change & { cosignerId: string; by: Signer },
 ): Promise<void> {
-  const { database, jobs, keys } = platform
   await countCosignerMail(platform, { emailKey: emailKey(instead.email) }, origin)
-  await database.transaction(async (tx) => {
-    const document = await lockPartSigned(tx, documentId)
-    const parties = await findParties(tx, document)
-    const isKnown = parties.some(
-      ({ email, name }) => emailKey(email) === emailKey(instead.email) && name === signerName(instead),
-    )
-    if (isKnown) return
-    const before = await findMissing(tx, document, cosignerId)
-    const others = parties.filter((party) => party.cosignerId !== cosignerId)
-    if (others.some(({ email }) => emailKey(email) === emailKey(instead.email)))
-      throw new RefusedError('validation-error', { detail: { email: sharedEmailMessage } })
-    await updateCosigner(tx, before.id, { replacedAt: new Date() })
-    await revokeSessions(tx, documentId, before.id)
-    const named = newCosigner(documentId, instead, before.position)
-    await insertCosigners(tx, [named])
-    const actor = signerNameOf(document)
-    const data = { cosigner: before.id, name: signerName(before), by: signerName(instead), instead: named.id }
-    await appendEvents(tx, keys, documentId, [{ type: 'signer.replaced', actor, data, origin }])
-    const cosigner = (await findCosigners(tx, documentId)).find(({ id }) => id === named.id)
-    if (cosigner) await askNewCosigner(tx, platform, { document, cosigner }, origin)
-    await commitEffects(tx, {
-      audit: {
-        actor: { kind: 'agent', name: actor },
-        action: 'document.signer-replaced',
-        subject: { kind: 'document', id: document.listId, label: document.businessName },
-        was: { signer: signerName(before) },
-        became: { signer: signerName(instead), document: documentId },
-        origin,
-      },
-    })
+  const done = await actOn(platform, actedDocument(platform.keys), {
+    id: documentId,
+    by: asFirstSigner,
+    origin,
+    async work(tx, locked) {
+      const document = requirePartSigned(locked)
+      const parties = await findParties(tx, document)
+      const isKnown = parties.some(
+        ({ email, name }) => emailKey(email) === emailKey(instead.email) && name === signerName(instead),
+      )
+      if (isKnown) return ok(undefined)
+      const before = await findMissing(tx, document, cosignerId)
+      const others = parties.filter((party) => party.cosignerId !== cosignerId)
+      if (others.some(({ email }) => emailKey(email) === emailKey(instead.email)))
+        throw new RefusedError('validation-error', { detail: { email: sharedEmailMessage } })
+      await updateCosigner(tx, before.id, { replacedAt: new Date() })
+      await revokeSessions(tx, documentId, before.id)
+      const named = newCosigner(documentId, instead, before.position)
+      await insertCosigners(tx, [named])
+      const [was, by] = [signerName(before), signerName(instead)]
+      return ok({
+        kind: 'signer-replaced',
+        facts: { cosigner: before.id, name: was, by, instead: named.id },
+        was: { signer: was },
+        became: { signer: by, document: documentId },
+        async follow() {
+          const cosigner = (await findCosigners(tx, documentId)).find(({ id }) => id === named.id)
+          if (cosigner) await askNewCosigner(tx, platform, { document, cosigner }, origin)
+        },
+      })
+    },
   })
-  jobs.notify(mailQueue)
+  orRefuse(done)
 }

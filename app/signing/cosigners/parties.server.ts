@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 
-import type { Queries, Transaction } from '#app/data/database/database.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import type { Actor } from '#app/outbox/act/act-on.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
-import { lockDocument, signerNameOf, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
+import { signerNameOf, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
 import type { ChainedEvent } from '../documents/history/sign-events.queries.server.ts'
 import { type Capacity, type Signer, signerName, type SigningDocumentStatus } from '../signing.ts'
 import { findCosigner, findCosigners, type StoredCosigner } from './cosigners.queries.server.ts'
@@ -123,9 +124,11 @@ export function wasAsked(events: readonly ChainedEvent[], { id, email, keyHash, 
   return data['email'] === email && data['name'] === signerName(name) && data['link'] === markOfKey(keyHash)
 }
 
-/** Locks a document that waits for other signers. @throws RefusedError conflict for any other */
-export async function lockPartSigned(tx: Transaction, documentId: string): Promise<StoredDocument> {
-  const document = await lockDocument(tx, documentId)
+/** Returns the first signer of a document as the actor of an act on it. */
+export const asFirstSigner = (document: StoredDocument): Actor => ({ kind: 'agent', name: signerNameOf(document) })
+
+/** @throws RefusedError conflict for a document that does not wait for other signers */
+export function requirePartSigned(document: StoredDocument | undefined): StoredDocument {
   if (document?.status !== 'part-signed' || document.expiresAt <= new Date()) throw new RefusedError('conflict')
   return document
 }

@@ -10,8 +10,17 @@ import {
 } from './sign-documents.queries.server.ts'
 import { appendEvents } from './history/sign-events.queries.server.ts'
 
-/** An act of `actOn` on a document. The signed history has an event type for each. */
-type DocumentAct = 'voided' | 'resent' | 'expired'
+/** The acts of `actOn` on a document, with their types in the signed history. */
+const eventTypes = {
+  voided: 'document.voided',
+  resent: 'document.resent',
+  expired: 'document.expired',
+  declined: 'document.declined',
+  'signer-replaced': 'signer.replaced',
+} as const satisfies Record<string, EventType>
+
+/** The system as the actor of its own acts on documents. */
+export const signingSystem = { kind: 'system', name: 'Signing' } as const
 
 /**
  * Defines how `actOn` acts on a document. Acts are recorded in the document's own signed history (rule SG5), with the
@@ -22,7 +31,7 @@ export const actedDocument = (keys: Keys): ActedKind<StoredDocument, DocumentCha
   subject: ({ listId, businessName }) => ({ kind: 'document', id: listId, label: businessName }),
   update: (tx, { id }, change) => updateDocument(tx, id, change),
   async history(tx, { id }, { kind, by, facts, origin }) {
-    const type = `document.${kind as DocumentAct}` satisfies EventType
+    const type = eventTypes[kind as keyof typeof eventTypes]
     const actor = by.kind === 'system' ? 'System' : by.name
     await appendEvents(tx, keys, id, [{ type, actor, ...(facts && { data: facts }), origin }])
   },

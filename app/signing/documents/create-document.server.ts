@@ -31,6 +31,7 @@ import {
   type StoredDocument,
 } from './sign-documents.queries.server.ts'
 import { appendEvents } from './history/sign-events.queries.server.ts'
+import { signingSystem } from './acted-document.server.ts'
 import { voidInside } from './void-document.server.ts'
 
 const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-agreement.server.ts', 'renderAgreement')
@@ -251,7 +252,7 @@ export async function createDocument(
       if (before && isOpenStatus(before.status)) {
         if (before.requestHash.equals(requestHash)) return { id: before.id }
         if (takenStatuses.includes(before.status)) throw new RefusedError('conflict')
-        await voidInside(tx, platform.keys, before, { actor: 'System', reason: 'The details changed', origin })
+        await voidInside(tx, platform.keys, before.id, { by: signingSystem, reason: 'The details changed', origin })
       }
       // A concurrent request may have created a document that was signed and sealed while this one drew its pages.
       const completed = before ? undefined : await findCompletedLike(tx, { ...request, requestHash })

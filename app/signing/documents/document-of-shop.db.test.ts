@@ -32,7 +32,7 @@ test('creating a document again and handing its shop on wait for each other, and
         (count) => count > 0,
       )
     await voidOpenDocuments(tx, platform.keys, shopId, {
-      actor: 'Nina',
+      by: { kind: 'staff', name: 'Nina' },
       reason: 'The shop has a new owner',
       origin: testOrigin,
     })

@@ -1,46 +1,53 @@
-import { type Actor, actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
+import { type Actor, actInside, actOn, type ActResult, type Done } from '#app/outbox/act/act-on.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
-import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { ok, refused } from '#app/core/result.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 
 import { revokeSessions } from '../sign/sign-sessions.queries.server.ts'
 import { type DocumentKind, isOpenStatus, nextSigningStatus } from '../signing.ts'
-import { actedDocument } from './acted-document.server.ts'
+import { actedDocument, signingSystem } from './acted-document.server.ts'
 import {
   type DocumentChange,
   findCurrent,
   handOnDocumentsOf,
   lockDocument,
   type StoredDocument,
-  updateDocument,
 } from './sign-documents.queries.server.ts'
-import { appendEvents } from './history/sign-events.queries.server.ts'
 
-type Voiding = { actor: string; reason: string; origin?: Origin | undefined }
+/** Who voids a document, and why. */
+export type Voiding = { by: Actor; reason: string; origin?: Origin | undefined }
 
-/**
- * Returns the columns of a voided document.
- * @throws RefusedError conflict when it is not open
- */
-function voidedColumns({ status, provider }: StoredDocument, reason: string): DocumentChange {
+/** Does the work of every voiding on a locked document: ends it and its signing sessions. `stale`: it is not open. */
+export async function voiding(
+  tx: Transaction,
+  { id, status, provider }: StoredDocument,
+  reason: string,
+): Promise<Result<Done<DocumentChange>, 'stale'>> {
   const next = nextSigningStatus(status, 'void')
-  if (!next) throw new RefusedError('conflict')
-  return { status: next, reason, endedAt: new Date(), ...(provider === 'pandadoc' && { providerNextAt: new Date() }) }
+  if (!next) return refused('stale')
+  await revokeSessions(tx, id)
+  return ok({
+    kind: 'voided',
+    change: {
+      status: next,
+      reason,
+      endedAt: new Date(),
+      ...(provider === 'pandadoc' && { providerNextAt: new Date() }),
+    },
+    facts: { reason },
+    was: { status },
+    became: { status: next, reason, document: id },
+  })
 }
 
-/** Voids a locked document, inside the transaction of the act that made it unnecessary, and revokes its signing sessions. */
-export async function voidInside(
-  tx: Transaction,
-  keys: Keys,
-  document: StoredDocument,
-  { actor, reason, origin }: Voiding,
-): Promise<void> {
-  await updateDocument(tx, document.id, voidedColumns(document, reason))
-  await revokeSessions(tx, document.id)
-  await appendEvents(tx, keys, document.id, [{ type: 'document.voided', actor, data: { reason }, origin }])
+const isVoided = ({ status }: StoredDocument) => status === 'voided'
+
+/** Voids an open document inside the transaction of the act that made it unnecessary. @throws if it is not open */
+export async function voidInside(tx: Transaction, keys: Keys, id: string, { reason, ...act }: Voiding): Promise<void> {
+  const work = (inner: Transaction, document: StoredDocument) => voiding(inner, document, reason)
+  await actInside(tx, actedDocument(keys), { id, ...act, isDone: isVoided, work })
 }
 
 /**
@@ -49,33 +56,18 @@ export async function voidInside(
  */
 export async function voidDocument(
   platform: Platform,
-  { documentId, by, reason }: { documentId: string; by: Actor; reason: string },
+  { documentId: id, by, reason }: { documentId: string; by: Actor; reason: string },
   origin: Origin,
 ): Promise<ActResult> {
-  return actOn(platform, actedDocument(platform.keys), {
-    id: documentId,
-    by,
-    origin,
-    isDone: ({ status }) => status === 'voided',
-    async work(tx, document) {
-      if (!isOpenStatus(document.status)) return refused('stale')
-      await revokeSessions(tx, documentId)
-      return ok({
-        kind: 'voided',
-        change: voidedColumns(document, reason),
-        facts: { reason },
-        was: { status: document.status },
-        became: { status: 'voided', reason, document: documentId },
-      })
-    },
-  })
+  const work = (tx: Transaction, document: StoredDocument) => voiding(tx, document, reason)
+  return actOn(platform, actedDocument(platform.keys), { id, by, origin, isDone: isVoided, work })
 }
 
 /** Marks an open document as expired if it was not signed in time. Does nothing to other documents. */
 export async function expireDocument(platform: Platform, id: string): Promise<void> {
   await actOn(platform, actedDocument(platform.keys), {
     id,
-    by: { kind: 'system', name: 'Signing' },
+    by: signingSystem,
     isDone: ({ expiresAt }) => expiresAt.getTime() > Date.now(),
     async work(tx, { status: before, provider }) {
       const status = nextSigningStatus(before, 'expire')
@@ -99,15 +91,12 @@ export async function voidOpenDocuments(
   tx: Transaction,
   keys: Keys,
   shopId: string,
-  {
-    kinds = ['contract', 'renewal'],
-    ...voiding
-  }: { actor: string; reason: string; origin?: Origin | undefined; kinds?: readonly DocumentKind[] },
+  { kinds = ['contract', 'renewal'], ...why }: Voiding & { kinds?: readonly DocumentKind[] },
 ): Promise<void> {
   for (const kind of kinds) {
     const current = await findCurrent(tx, { shopId, kind })
     const document = current && (await lockDocument(tx, current.id))
-    if (document && isOpenStatus(document.status)) await voidInside(tx, keys, document, voiding)
+    if (document && isOpenStatus(document.status)) await voidInside(tx, keys, document.id, why)
   }
 }
 

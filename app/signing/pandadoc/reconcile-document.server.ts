@@ -1,8 +1,10 @@
+import { actInside } from '#app/outbox/act/act-on.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
+import { ok } from '#app/core/result.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
@@ -14,6 +16,7 @@ import {
   type StoredDocument,
   updateDocument,
 } from '../documents/sign-documents.queries.server.ts'
+import { actedDocument, signingSystem } from '../documents/acted-document.server.ts'
 import { appendEvents, type NewEvent } from '../documents/history/sign-events.queries.server.ts'
 import { completeDocument } from '../seal/complete-document.server.ts'
 import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
@@ -82,18 +85,17 @@ async function noteEnd(
 ): Promise<void> {
   const isDeclined = status === 'declined'
   const reason = isDeclined ? 'Declined at PandaDoc' : 'Taken back at PandaDoc'
-  const actor = isDeclined ? signerNameOf(document) : 'System'
-  await updateDocument(tx, document.id, { status, reason, endedAt: new Date(), providerNextAt: null })
-  const type = isDeclined ? 'document.declined' : 'document.voided'
-  await appendEvents(tx, keys, document.id, [{ type, actor, data: { ...via, reason } }])
-  await commitEffects(tx, {
-    audit: {
-      actor: { kind: 'system', name: 'Signing' },
-      action: type,
-      subject: { kind: 'document', id: document.listId, label: document.businessName },
-      was: { status: document.status },
-      became: { status, reason, document: document.id },
-    },
+  await actInside(tx, actedDocument(keys), {
+    id: document.id,
+    by: isDeclined ? { kind: 'visitor', name: signerNameOf(document) } : signingSystem,
+    work: async () =>
+      ok({
+        kind: status,
+        change: { status, reason, endedAt: new Date(), providerNextAt: null },
+        facts: { ...via, reason },
+        was: { status: document.status },
+        became: { status, reason, document: document.id },
+      }),
   })
 }
 

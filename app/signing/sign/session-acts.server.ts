@@ -1,8 +1,9 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/http/origin.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -18,6 +19,7 @@ import {
   readEvents,
 } from '../documents/history/sign-events.queries.server.ts'
 import { nextSigningStatus } from '../signing.ts'
+import { actedDocument } from '../documents/acted-document.server.ts'
 import type { OpenedSession } from './open-signing-session.server.ts'
 import { markOpened, revokeSessions } from './sign-sessions.queries.server.ts'
 
@@ -78,29 +80,30 @@ export async function noteConsent(platform: Platform, { opened, origin }: Acting
  * @throws RefusedError conflict
  */
 export async function declineDocument(platform: Platform, { opened, origin }: Acting, reason: string): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const { document, party, data } = await lockOpen(tx, opened)
-    const status = nextSigningStatus(document.status, 'decline')
-    if (!status) throw new RefusedError('conflict')
-    const actor = party.name
-    await updateDocument(tx, document.id, { status, reason: reason || null, endedAt: new Date() })
-    const { cosigner } = data
-    await appendEvents(tx, platform.keys, document.id, [
-      { type: 'document.declined', actor, data: { cosigner, reason }, origin },
-    ])
-    await revokeSessions(tx, document.id)
-    const shop = cosigner && (await findShop(tx, document.shopId))
-    await commitEffects(tx, {
-      ...(shop && { mails: [declinedMailTo(platform, document, shop.shopName)], keys: platform.keys }),
-      audit: {
-        actor: { kind: 'visitor', name: actor },
-        action: 'document.declined',
-        subject: { kind: 'document', id: document.listId, label: document.businessName },
+  const { id } = opened.document
+  const decliner = await findParty(platform.database.queries, opened.document, opened.session.cosignerId)
+  if (!decliner) throw new RefusedError('conflict')
+  const done = await actOn(platform, actedDocument(platform.keys), {
+    id,
+    by: { kind: 'visitor', name: decliner.name },
+    origin,
+    async work(tx) {
+      const { document, data } = await lockOpen(tx, opened)
+      const status = nextSigningStatus(document.status, 'decline')
+      if (!status) return refused('stale')
+      await revokeSessions(tx, id)
+      const { cosigner } = data
+      const shop = cosigner && (await findShop(tx, document.shopId))
+      if (shop)
+        await commitEffects(tx, { mails: [declinedMailTo(platform, document, shop.shopName)], keys: platform.keys })
+      return ok({
+        kind: 'declined',
+        change: { status, reason: reason || null, endedAt: new Date() },
+        facts: { cosigner, reason },
         was: { status: document.status },
-        became: { status, reason, document: document.id },
-        origin,
-      },
-    })
+        became: { status, reason, document: id },
+      })
+    },
   })
-  platform.jobs.notify(mailQueue)
+  orRefuse(done)
 }

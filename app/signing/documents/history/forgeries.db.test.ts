@@ -10,6 +10,7 @@ import { auditGauges } from '#app/office/audit/chain/audit-gauges.server.ts'
 
 import { readFinalPdf } from '../../copies/pdf-file.server.ts'
 import { checkHistories } from './check-histories.server.ts'
+import { voidOpenDocuments } from '../void-document.server.ts'
 import { findDocument, findDocumentEvents } from '../find-documents.server.ts'
 import { sweepDocuments } from '../../seal/seal-document.server.ts'
 import { makeAuthority } from '../../seal/keys/make-authority.server.ts'
@@ -151,29 +152,50 @@ test('a history that was rewritten with new hashes, shortened or emptied is inva
   expect(await brokenAt(bare)).toBe(1)
 })
 
-test('the audit log reveals a document that was reset to its state before the signature, history and all', async () => {
-  const platform = await start()
-  const { documentId, shopId } = await openSample(platform)
+/** Restores all documents and their histories to what they were before an act, as a writer of the database can. */
+async function resetBefore(platform: TestPlatform, act: () => Promise<unknown>): Promise<void> {
+  const columns = await columnsOf(platform)
   await forge(
     platform,
     'create table old_documents as select * from sign_documents',
     'create table old_events as select * from sign_events',
   )
-  await signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
-  const file = await fileOf(platform, documentId)
+  await act()
   await forge(
     platform,
     'delete from sign_events',
     'delete from sign_documents',
-    `insert into sign_documents (${await columnsOf(platform)}) select ${await columnsOf(platform)} from old_documents`,
+    `insert into sign_documents (${columns}) select ${columns} from old_documents`,
     'insert into sign_events select * from old_events',
     'drop table old_documents, old_events',
   )
+}
+
+test('the audit log reveals a document that was reset to its state before the signature, history and all', async () => {
+  const platform = await start()
+  const { documentId, shopId } = await openSample(platform)
+  let file: Buffer = Buffer.alloc(0)
+  await resetBefore(platform, async () => {
+    await signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
+    file = await fileOf(platform, documentId)
+  })
   expect((await findDocument(platform.database.queries, documentId))?.status).toBe('sent')
   expect((await findDocumentEvents(platform, documentId)).brokenAt).toBeDefined()
   expect(await verifyDocument(platform, file)).toEqual({ state: 'unconfirmed', isForNow: false })
   const again = signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   await expect(again).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('the audit log reveals a document that was reset to its state before another act voided it', async () => {
+  const platform = await start()
+  const { documentId, shopId } = await openSample(platform)
+  const voiding = { by: { kind: 'staff', name: 'Nina' }, reason: 'The shop was closed' } as const
+  await resetBefore(platform, () =>
+    platform.database.transaction((tx) => voidOpenDocuments(tx, platform.keys, shopId, voiding)),
+  )
+  expect((await findDocument(platform.database.queries, documentId))?.status).toBe('sent')
+  const signing = signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
+  await expect(signing).rejects.toMatchObject({ code: 'conflict' })
 })
 
 async function columnsOf({ database }: TestPlatform): Promise<string> {
