@@ -188,9 +188,21 @@ test('the link of the mail answers about holidays without log-in and without scr
   await look(stranger.page, 'holiday-link-390')
   // There may be no holiday in the next weeks: then the page says so.
   if (await stranger.page.getByRole('heading', { name: 'Are you open?' }).isVisible()) {
+    const late = await openPage(browser, { ...phone, javaScriptEnabled: false })
+    await late.page.goto(`${product.url}${mailed}`)
+    await late.page.getByRole('combobox').first().selectOption('Closed')
     await stranger.page.getByRole('button', { name: 'Confirm these hours' }).click()
     await stranger.page.getByRole('heading', { name: 'Thank you' }).waitFor()
     await look(stranger.page, 'holiday-said-390')
+    // An answer on a page from before that is refused, keeps what was chosen, and is saved when it is sent again.
+    await late.page.getByRole('button', { name: 'Confirm these hours' }).click()
+    await late.page.getByRole('alert').getByText('Someone else has changed these hours').waitFor()
+    expect(await late.page.getByRole('combobox').first().inputValue()).toBe('closed')
+    await look(late.page, 'holiday-stale-390')
+    await late.page.getByRole('button', { name: 'Confirm these hours' }).click()
+    await late.page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await late.page.getByText('Closed').first().waitFor()
+    await late.context.close()
   } else await stranger.page.getByRole('heading', { name: 'No holiday is near' }).waitFor()
   expect(await sideways(stranger.page)).toBe(0)
   await stranger.page.goto(`${product.url}/holiday-hours?token=x`)

@@ -3,10 +3,11 @@ import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
 import { detailOf } from '#app/web/api/api.server.ts'
+import { ok } from '#app/core/result.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { newKey } from '#app/web/form/send/new-key.ts'
-import { formAct, runAct } from '#app/web/form/page-form.server.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { pageForm } from '#app/web/form/page-action.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
 import { digitsOf } from '../bank/bank.ts'
 import { bankDetailsSchema } from '../answers/contract.schema.ts'
@@ -52,18 +53,16 @@ function detailsOf({ bsb, accountNumber, ...names }: Record<BankField, string>) 
   })
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const platform = context.get(platformContext)
-  const origin = context.get(originContext)
-  const answer = formAct(typedSchema, async ({ act, ...typed }) => {
+export const action = pageForm({
+  schema: typedSchema,
+  async act({ platform, url, origin }, { act, ...typed }) {
     const help = { details: detailsOf(typed), act: z.guid().safeParse(act).data, origin }
-    const { state } = await answerBankHelp(platform, keyOf(url), help)
-    return redirect(
-      `${url.pathname}?${new URLSearchParams({ key: keyOf(url), ...(state === 'used' && { late: '1' }) })}`,
-    )
-  })
-  return runAct(answer, await request.formData(), { platform, origin })
-}
+    return ok(await answerBankHelp(platform, keyOf(url), help))
+  },
+  words: {},
+  done: ({ state }, { url }) =>
+    redirect(`${url.pathname}?${new URLSearchParams({ key: keyOf(url), ...(state === 'used' && { late: '1' }) })}`),
+})
 
 /** The page of a helper's link (rule C59): only the bank account, with or without scripts. */
 export default function BankHelpPage({ loaderData }: Route.ComponentProps) {

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { openMailedSession } from '#app/signing/testing/signing-fixtures.ts'
-import { runFormAct } from '#app/web/form/page-form.server.ts'
-import { testOrigin } from '#app/testing/test-platform.ts'
+import { runActs } from '#app/web/form/page-action.server.ts'
+import { pageCaller } from '#app/testing/page-caller.ts'
 
 import { applySignedDocument } from '../signing/apply-signed-document.server.ts'
 import { makeContractShop, serveContracts, signContract, submissionOf } from '../testing/contract-server.ts'
 import { wholeAccount, wholeWizard } from '../testing/wizard-fixtures.ts'
+import { signersLeftPath } from './signers-left-path.ts'
 import { findSignersLeft, signersLeftActs } from './signers-left.server.ts'
 
 const sam = { givenNames: 'Sam', surname: 'Okafor', email: 'sam@okafor.example' }
@@ -24,13 +25,8 @@ async function served(env: Record<string, string> = {}) {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', ...env })
   const shop = await makeContractShop(platform)
   const token = shop.contractToken
-  const page = (done: string) => Response.redirect(`http://localhost/?done=${done}`)
-  const acts = signersLeftActs(platform, { token, origin: testOrigin, page })
-  const act = (intent: string, fields: Record<string, string> = {}) => {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value)
-    return runFormAct(acts, form, { platform, origin: testOrigin })
-  }
+  const act = (intent: string, fields: Record<string, string> = {}) =>
+    runActs(signersLeftActs, pageCaller(platform, { path: signersLeftPath(token), fields: { intent, ...fields } }))
   const left = () => findSignersLeft(platform, token)
   const open = () => ask('POST /account/complete-contract', { body: { completeContractToken: token } })
   const key = async () =>
@@ -111,14 +107,11 @@ test('the holder of another contract’s token sees and changes nothing', async 
   await signContract(ask, token, state)
   const id = (await left())?.signers[1]?.id ?? ''
   const stranger = await makeContractShop(platform, { said: { email: 'eve@shop.example' } })
-  const acts = signersLeftActs(platform, {
-    token: stranger.contractToken,
-    origin: testOrigin,
-    page: () => Response.error(),
+  const caller = pageCaller(platform, {
+    path: signersLeftPath(stranger.contractToken),
+    fields: { intent: 'again', id },
   })
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ intent: 'again', id })) form.set(name, value)
-  expect(await runFormAct(acts, form, { platform, origin: testOrigin })).toMatchObject({ data: { status: 409 } })
+  expect(await runActs(signersLeftActs, caller)).toMatchObject({ data: { status: 409 } })
   expect(await findSignersLeft(platform, stranger.contractToken)).toBeUndefined()
   expect(await findSignersLeft(platform, 'x'.repeat(43))).toBeUndefined()
 })

@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { runFormAct } from '#app/web/form/page-form.server.ts'
+import { pageForms } from '#app/web/form/page-action.server.ts'
 import { holdRequests } from '#app/web/form/send/hold-requests.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
 import type { Route } from './+types/signers-left.page.ts'
-import { signersLeftPath } from './signers-left-path.ts'
-import { findSignersLeft, signersLeftActs } from './signers-left.server.ts'
+import { findSignersLeft, signersLeftActs, tokenOf } from './signers-left.server.ts'
 import { SignersLeftScreen, type SignersNews } from './signers-left.tsx'
 
 export const meta = () => [{ title: `Who has still to sign | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
@@ -16,7 +15,6 @@ export const meta = () => [{ title: `Who has still to sign | ${brand.name}` }, {
 /** A form without scripts needs a referrer: without one, the server rejects the post as cross-site. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
-const tokenOf = (url: URL) => url.searchParams.get('completeContractToken') ?? ''
 const newsIn = (done: string | null): SignersNews => (done === 'again' || done === 'replace' ? done : null)
 
 /** Leads to the end of the wizard once everyone has signed, and for every other contract. */
@@ -27,16 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { left, news: newsIn(url.searchParams.get('done')) }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const [platform, origin, token] = [context.get(platformContext), context.get(originContext), tokenOf(url)]
-  const page = (done: string) =>
-    redirect(
-      done === 'withdraw'
-        ? `/signup-overview?${new URLSearchParams({ completeContractToken: token })}`
-        : `${signersLeftPath(token)}&done=${done}`,
-    )
-  return runFormAct(signersLeftActs(platform, { token, origin, page }), await request.formData(), { platform, origin })
-}
+export const action = pageForms(signersLeftActs)
 
 /** The page after the first signature, while others have still to sign (rule SG28). */
 export default function SignersLeftPage({ loaderData: { left, news } }: Route.ComponentProps) {

@@ -1,11 +1,12 @@
+import { redirect } from 'react-router'
 import { z } from 'zod'
 
 import { text } from '#app/core/text/text.schema.ts'
 import { isEmail } from '#app/core/text/text.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { formAct, type FormActs } from '#app/web/form/page-form.server.ts'
+import type { PageActs, PageCaller } from '#app/web/form/page-action.server.ts'
+import { formAct } from '#app/web/form/page-form.server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { askCosignerAgain, replaceCosigner } from '#app/signing/cosigners/manage-cosigners.server.ts'
 import { withdrawAgreement } from '#app/signing/cosigners/withdraw-agreement.server.ts'
@@ -14,6 +15,7 @@ import { findSigners } from '#app/signing/cosigners/find-signers.server.ts'
 import { findDraftDocument } from '../answers/contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findContractOfPage } from '../guards/require-contract.server.ts'
+import { signersLeftPath } from './signers-left-path.ts'
 import type { SignersLeft } from './signers-left.tsx'
 
 /**
@@ -43,34 +45,40 @@ const personSchema = z.object({
   email: text(254).refine(isEmail, 'Enter an email address, like name@shop.com.au'),
 })
 
-type Asked = { token: string; origin: Origin; page: (done: string) => Response }
+/** Returns the contract token of the page's address. */
+export const tokenOf = (url: URL): string => url.searchParams.get('completeContractToken') ?? ''
+
+/** Returns the document of the page. @throws RefusedError conflict when no one has still to sign it */
+async function documentOf({ platform, url }: PageCaller): Promise<string> {
+  const left = await findSignersLeft(platform, tokenOf(url))
+  if (!left) throw new RefusedError('conflict')
+  return left.documentId
+}
+
+const shown = ({ url }: PageCaller, done: string) => redirect(`${signersLeftPath(tokenOf(url))}&done=${done}`)
 
 /**
  * The forms of the page: mail a link again, name another person, take the agreement back. The token permits them, and
  * the document must be the contract's own.
  */
-export function signersLeftActs(platform: Platform, { token, origin, page }: Asked): FormActs {
-  const own = async () => {
-    const left = await findSignersLeft(platform, token)
-    if (!left) throw new RefusedError('conflict')
-    return left
-  }
-  return {
-    again: formAct(z.object({ id: z.guid() }), async ({ id: cosignerId }) => {
-      const { documentId } = await own()
-      await askCosignerAgain(platform, { documentId, cosignerId, origin })
-      return page('again')
+export const signersLeftActs = {
+  again: (caller) =>
+    formAct(z.object({ id: z.guid() }), async ({ id: cosignerId }) => {
+      const { platform, origin } = caller
+      await askCosignerAgain(platform, { documentId: await documentOf(caller), cosignerId, origin })
+      return shown(caller, 'again')
     }),
-    replace: formAct(personSchema, async ({ id: cosignerId, givenNames, surname, email }) => {
-      const { documentId } = await own()
+  replace: (caller) =>
+    formAct(personSchema, async ({ id: cosignerId, givenNames, surname, email }) => {
+      const { platform, origin } = caller
       const by = { firstName: givenNames, lastName: surname, email }
-      await replaceCosigner(platform, { documentId, cosignerId, by, origin })
-      return page('replace')
+      await replaceCosigner(platform, { documentId: await documentOf(caller), cosignerId, by, origin })
+      return shown(caller, 'replace')
     }),
-    withdraw: formAct(z.object({}), async () => {
-      const { documentId } = await own()
-      await withdrawAgreement(platform, { documentId, origin })
-      return page('withdraw')
+  withdraw: (caller) =>
+    formAct(z.object({}), async () => {
+      const { platform, origin, url } = caller
+      await withdrawAgreement(platform, { documentId: await documentOf(caller), origin })
+      return redirect(`/signup-overview?${new URLSearchParams({ completeContractToken: tokenOf(url) })}`)
     }),
-  }
-}
+} satisfies PageActs<PageCaller>

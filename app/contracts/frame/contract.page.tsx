@@ -1,12 +1,13 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 
-import { requireRetailerPage, runRetailerForm } from '#app/retailers/guards/require-retailer-page.server.ts'
+import { requireRetailerPage } from '#app/retailers/guards/require-retailer-page.server.ts'
+import { retailerForms } from '#app/retailers/guards/retailer-forms.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { ownPageHeaders } from '#app/retailers/session/own-page-headers.ts'
 import { brand } from '#app/brand.ts'
 import { permissionsPolicy } from '#app/web/edge/security-headers.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 import '#app/geo/map/door-map.css'
 import { mapTiles } from '#app/geo/map/map-tiles.server.ts'
 import '#app/geo/suburb-field.css'
@@ -61,16 +62,12 @@ export async function loader(args: Route.LoaderArgs) {
   return data<ContractPage>({ token, contracts }, { headers: ownPageHeaders() })
 }
 
+const ownAction = retailerForms(ownContractActs)
+
 /** Handles the forms of the retailer's own contracts. The wizard has none. */
 export async function action(args: Route.ActionArgs) {
   if (tokenIn(args.url.searchParams) !== null) throw new RefusedError('bad-request')
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  const retailer = await requireRetailerPage(args)
-  const { request } = args
-  const form = await request.formData()
-  const acts = ownContractActs(platform, retailer, { request, form, origin })
-  return runRetailerForm(acts, form, args)
+  return ownAction(args)
 }
 
 /** Allows geolocation (rule C47) and passkeys (rule AC80), which the page requests when a button is pressed. */

@@ -1,9 +1,9 @@
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { retailerPassword } from '#app/retailers/testing/retailer-fixtures.ts'
-import { runFormAct } from '#app/web/form/page-form.server.ts'
+import { runActs } from '#app/web/form/page-action.server.ts'
 import type { PageFormRefusal } from '#app/web/form/page-form.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { testOrigin as origin } from '#app/testing/test-platform.ts'
+import { pageCaller } from '#app/testing/page-caller.ts'
 
 import type { BankDetails } from '../bank/bank.ts'
 import { ownContractActs } from '../own/own-contract-acts.server.ts'
@@ -16,10 +16,8 @@ export async function postOwnForm(
   retailer: RetailerActor,
   fields: Readonly<Record<string, string>>,
 ): Promise<Posted> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  const request = new Request('https://tillway.example/contract', { method: 'POST' })
-  const outcome = await runFormAct(ownContractActs(platform, retailer, { request, form, origin }), form, { platform, origin }) // prettier-ignore
+  const caller = { ...pageCaller(platform, { path: '/contract', fields }), actor: retailer }
+  const outcome = await runActs(ownContractActs, caller)
   if (outcome instanceof Response) return { status: outcome.status, leadsTo: outcome.headers.get('location') ?? '' }
   return { status: outcome.data.status, refused: outcome.data }
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-import { signedOutForm } from './frame/signed-out-form.server.ts'
+import { pageForm } from '#app/web/form/page-action.server.ts'
 import { headersOfForm } from './frame/headers-of-form.ts'
 import { parseNext } from '../guards/next-path.ts'
 import { findStaff } from '../guards/require-staff.server.ts'
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-export const action = signedOutForm({
+export const action = pageForm({
   schema: signInSchema,
   secrets: ['password'],
   act({ platform, origin, request }, fields) {

@@ -3,10 +3,10 @@ import { data, redirect, useSearchParams } from 'react-router'
 import { brand } from '#app/brand.ts'
 import { permissionsPolicy } from '#app/web/edge/security-headers.server.ts'
 import { Island } from '#app/web/form/island.tsx'
-import { formAct, runFormAct } from '#app/web/form/page-form.server.ts'
+import { pageForms } from '#app/web/form/page-action.server.ts'
+import { formAct } from '#app/web/form/page-form.server.ts'
 import { InlineScript } from '#app/web/inline-script.tsx'
 import { pageMeta } from '#app/web/page-head/page-meta.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
 
 import { loginSchema } from '../account/account.schema.ts'
 import { retailerCookie, deviceCookie } from '../guards/retailer-cookie.server.ts'
@@ -32,26 +32,28 @@ export function meta() {
   })
 }
 
+const logInForm = pageForms({
+  'log-in': (caller) =>
+    formAct(
+      loginSchema,
+      async (fields) => {
+        const { platform, request, url } = caller
+        const earlierToken = retailerCookie.read(platform.config, request)
+        const { secret, device } = await logIn(platform, fields, { ...tryingWith(caller), earlierToken })
+        const cookies = [retailerCookie.set(platform.config, secret), deviceCookie.set(platform.config, device)]
+        const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+        return redirect(parseRetailerNext(url.searchParams.get('next')), { headers })
+      },
+      ['password'],
+    ),
+})
+
 /**
  * Logs in a browser without script (rule AC16): sets the session cookie and redirects to the requested page. With script the form calls the
  * API instead, because the browser then also stores the id_token (rule AC26).
  */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const platform = context.get(platformContext)
-  const origin = context.get(originContext)
-  const form = await request.formData()
-  const logInAct = formAct(
-    loginSchema,
-    async (fields) => {
-      const earlierToken = retailerCookie.read(platform.config, request)
-      const { secret, device } = await logIn(platform, fields, { ...tryingWith({ request, form, origin }, platform), earlierToken }) // prettier-ignore
-      const cookies = [retailerCookie.set(platform.config, secret), deviceCookie.set(platform.config, device)]
-      const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-      return redirect(parseRetailerNext(url.searchParams.get('next')), { headers })
-    },
-    ['password'],
-  )
-  const outcome = await runFormAct({ 'log-in': logInAct }, form, { platform, origin })
+export async function action(args: Route.ActionArgs) {
+  const outcome = await logInForm(args)
   if (outcome instanceof Response) return outcome
   const { status, body, typed } = outcome.data
   const activation = activationPath({ status, body }, typed.email ?? '')

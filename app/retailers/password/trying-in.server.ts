@@ -1,6 +1,6 @@
 import { type ApiContext, proveHuman, requireHuman } from '#app/web/api/api.server.ts'
 import { captchaField } from '#app/web/form/page-form.ts'
-import type { Origin } from '#app/core/http/origin.ts'
+import type { PageCaller } from '#app/web/form/page-action.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { RetailerCheck } from '../retailer-limits.ts'
@@ -14,10 +14,10 @@ export const tryingIn = (c: ApiContext, platform: Platform): Trying => ({
   prove: (work) => requireHuman(c, platform, 'login' satisfies RetailerCheck, work),
 })
 
-type PostedForm = { request: Request; form: FormData; origin: Origin }
+type PostedForm = Pick<PageCaller, 'platform' | 'request' | 'form' | 'origin'>
 
 /** Returns the source of a password attempt in a page's form. */
-export const tryingWith = ({ request, form, origin }: PostedForm, platform: Platform): Trying => ({
+export const tryingWith = ({ platform, request, form, origin }: PostedForm): Trying => ({
   origin,
   deviceToken: deviceCookie.read(platform.config, request),
   prove(work) {

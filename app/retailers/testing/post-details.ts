@@ -1,10 +1,10 @@
 import { RefusedError } from '#app/core/errors.ts'
-import { runFormAct } from '#app/web/form/page-form.server.ts'
+import { runActs } from '#app/web/form/page-action.server.ts'
+import { pageCaller } from '#app/testing/page-caller.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
 import { detailsActs } from '../account/details/details-acts.server.ts'
 import { type RetailerActor, findRetailerOfPage } from '../guards/find-retailer-actor.server.ts'
-import { tryingWith } from '../password/trying-in.server.ts'
 import { type Answer, type Halves, headersOf } from './account-server.ts'
 
 type Posting = {
@@ -47,18 +47,18 @@ export async function postDetails(
 ): Promise<Posted> {
   const origin = { ...testOrigin, userAgent: 'node' }
   const cookies = [headersOf({ token: session.token }).cookie, cookie].filter(Boolean).join('; ')
-  const url = new URL(`http://localhost:3000/account/details${query}`)
-  const request = new Request(url, { headers: { cookie: cookies } })
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ intent, ...fields })) form.set(name, value)
+  const posted = {
+    path: `/account/details${query}`,
+    fields: { intent, ...fields },
+    headers: { cookie: cookies },
+    origin,
+  }
   const actor = await actorOf(platform, session)
   const none = { location: null, typed: {}, session: { token: '', idToken: '' }, headers: new Headers() }
   const loggedOut = { ...none, status: 401, body: { error: 'unauthenticated' } }
   if (!actor) return loggedOut
-  const by = tryingWith({ request, form, origin }, platform)
-  const acts = detailsActs({ platform, actor, origin, by, change: url.searchParams.get('change') })
   try {
-    const outcome = await runFormAct(acts, form, { platform, origin })
+    const outcome = await runActs(detailsActs, { ...pageCaller(platform, posted), actor })
     if (!(outcome instanceof Response)) {
       const { status, body, typed } = outcome.data
       return { ...none, status, body, typed, headers: new Headers(outcome.init?.headers) }

@@ -4,8 +4,9 @@ import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
 import { holdRequests } from '#app/web/form/send/hold-requests.ts'
-import { formAct, runFormAct } from '#app/web/form/page-form.server.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { type PageCaller, pageForms } from '#app/web/form/page-action.server.ts'
+import { formAct } from '#app/web/form/page-form.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
 import '../verify/verify.css'
 import type { Route } from './+types/cosigner.page.ts'
@@ -27,21 +28,22 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   return data({ page, isMailed }, { status: page.state === 'unknown' ? 404 : 200 })
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const [platform, origin] = [context.get(platformContext), context.get(originContext)]
-  const none = z.object({})
-  const acts = {
-    open: formAct(none, async () => {
-      const { frame, cookie } = await openCosignerSession(platform, params.key, origin, request)
+const keyOf = ({ params }: PageCaller) => params['key'] ?? ''
+const none = z.object({})
+
+export const action = pageForms({
+  open: (caller) =>
+    formAct(none, async () => {
+      const { platform, origin, request } = caller
+      const { frame, cookie } = await openCosignerSession(platform, keyOf(caller), origin, request)
       return redirectDocument(frame, cookie ? { headers: { 'Set-Cookie': cookie } } : {})
     }),
-    again: formAct(none, async () => {
-      await mailNewCosignerLink(platform, params.key, origin)
-      return redirect(`/sign/with/${params.key}?mailed`)
+  again: (caller) =>
+    formAct(none, async () => {
+      await mailNewCosignerLink(caller.platform, keyOf(caller), caller.origin)
+      return redirect(`/sign/with/${keyOf(caller)}?mailed`)
     }),
-  }
-  return runFormAct(acts, await request.formData(), { platform, origin })
-}
+})
 
 /** The page of a link for a person who signs after the first signer (rule SG28): the key facts, and the way to the agreement. */
 export default function CosignerPage({ loaderData: { page, isMailed } }: Route.ComponentProps) {

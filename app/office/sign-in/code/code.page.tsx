@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { platformContext } from '#app/web/platform.server.ts'
 
-import { signedOutForm } from '../frame/signed-out-form.server.ts'
+import { pageForm } from '#app/web/form/page-action.server.ts'
 import { headersOfForm } from '../frame/headers-of-form.ts'
 import { parseNext, signInPath } from '../../guards/next-path.ts'
 import { readDeviceToken, readSessionToken, signedInHeaders } from '../../guards/session-cookie.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return { email, ...kinds, isReset, otherKindTo: `/staff/sign-in/code?${other}`, startAgainTo: signInPath(next) }
 }
 
-export const action = signedOutForm({
+export const action = pageForm({
   schema: proofSchema,
   secrets: [...proofSecrets],
   async act({ platform, origin, request, url }, fields) {

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { doneIn } from '#app/web/form/page-form.ts'
 import { ok } from '#app/core/result.ts'
 
-import { signedOutForm } from '../frame/signed-out-form.server.ts'
+import { pageForm } from '#app/web/form/page-action.server.ts'
 import { headersOfForm } from '../frame/headers-of-form.ts'
 import { findStaff } from '../../guards/require-staff.server.ts'
 import type { Route } from './+types/forgot-password.page.ts'
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The response is the same for each address, whether or not it has an account. */
-export const action = signedOutForm({
+export const action = pageForm({
   schema: forgotPasswordSchema,
   async act({ platform, origin }, { email }) {
     await askPasswordLink(platform, email, origin)

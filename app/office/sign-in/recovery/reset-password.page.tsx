@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { platformContext } from '#app/web/platform.server.ts'
 
-import { signedOutForm } from '../frame/signed-out-form.server.ts'
+import { pageForm } from '#app/web/form/page-action.server.ts'
 import { headersOfForm } from '../frame/headers-of-form.ts'
 import { sessionCookie } from '../../guards/session-cookie.server.ts'
 import type { Route } from './+types/reset-password.page.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return reset
 }
 
-export const action = signedOutForm({
+export const action = pageForm({
   schema: resetPasswordSchema,
   secrets: ['password'],
   act: ({ platform, origin, url }, { password }) =>

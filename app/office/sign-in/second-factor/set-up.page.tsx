@@ -6,7 +6,7 @@ import { platformContext } from '#app/web/platform.server.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 
-import { signedOutForm } from '../frame/signed-out-form.server.ts'
+import { pageForm } from '#app/web/form/page-action.server.ts'
 import { findStaff, type GuardedRequest } from '../../guards/require-staff.server.ts'
 import { readSessionToken, signedInHeaders } from '../../guards/session-cookie.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Sets up a second factor, or leaves the page of the recovery codes. */
-export const action = signedOutForm({
+export const action = pageForm({
   schema: newFactorSchema.extend({ saved: z.string().optional() }),
   secrets: [...newFactorSecrets],
   async act(caller, { saved, ...factor }) {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { platformContext } from '#app/web/platform.server.ts'
 
-import { signedOutForm } from '../../sign-in/frame/signed-out-form.server.ts'
+import { pageForm } from '#app/web/form/page-action.server.ts'
 import { findStaff } from '../../guards/require-staff.server.ts'
 import { sessionCookie } from '../../guards/session-cookie.server.ts'
 import { minimumPasswordLength } from '../members/member-password.ts'
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   throw data({ code: 'not-found', heading: 'This link no longer works', message: linkOver }, { status: 404 })
 }
 
-export const action = signedOutForm({
+export const action = pageForm({
   schema: newOwnerSchema,
   secrets: ['password'],
   act: ({ platform, origin, url }, owner) => makeFirstOwner(platform, url.searchParams.get('key') ?? '', owner, origin),

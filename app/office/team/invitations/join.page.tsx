@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { platformContext } from '#app/web/platform.server.ts'
 
-import { signedOutForm } from '../../sign-in/frame/signed-out-form.server.ts'
+import { pageForm } from '#app/web/form/page-action.server.ts'
 import { sessionCookie } from '../../guards/session-cookie.server.ts'
 import { minimumPasswordLength } from '../members/member-password.ts'
 import { DetailsStep } from '../../sign-in/details-step.tsx'
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return invited
 }
 
-export const action = signedOutForm({
+export const action = pageForm({
   schema: joinSchema,
   secrets: ['password'],
   act: ({ platform, origin, url }, joining) => joinStaff(platform, url.searchParams.get('key') ?? '', joining, origin),

@@ -2,18 +2,17 @@ import { replace } from 'react-router'
 
 import { endOtherSessions, endOwnSession } from '#app/identity/sessions/manage-sessions.server.ts'
 import { formAct } from '#app/web/form/page-form.server.ts'
-import type { Origin } from '#app/core/http/origin.ts'
-import type { Platform } from '#app/web/platform.server.ts'
+import type { PageActs } from '#app/web/form/page-action.server.ts'
 
 import { retailerAudience } from '../../retailer-audience.server.ts'
 import { askEmailChange } from '../email/ask-email-change.server.ts'
 import { stopOwnEmailChange } from '../email/stop-email-change.server.ts'
 import { retailerCookie, deviceCookie } from '../../guards/retailer-cookie.server.ts'
-import type { RetailerActor } from '../../guards/find-retailer-actor.server.ts'
+import type { RetailerCaller } from '../../guards/retailer-forms.server.ts'
 import { removePasskey, renamePasskey } from '../passkeys/manage-passkeys.server.ts'
 import { removePasskeySchema, renamePasskeySchema } from '../passkeys/passkeys.schema.ts'
 import { changePassword } from '../../password/change-password.server.ts'
-import type { Trying } from '../../password/try-retailer-password.server.ts'
+import { tryingWith } from '../../password/trying-in.server.ts'
 import { changeOwnDetails } from './change-own-details.server.ts'
 import { type DetailsDone, donePath, endedPath } from './details-news.ts'
 import {
@@ -25,46 +24,45 @@ import {
   nothingSchema,
 } from './details.schema.ts'
 
-type Acting = {
-  platform: Platform
-  actor: RetailerActor
-  origin: Origin
-  /** The caller, for the limit on wrong passwords. */
-  by: Trying
-  /** The form that is open on the page. */
-  change: string | null
-}
-
 /** Redirects to the page with the news of the act, without a new entry in the browser's history. */
 const done = (what: DetailsDone, headers: [string, string][] = []) => replace(donePath(what), { headers })
 
-function personActs({ platform, actor, origin, by }: Acting) {
-  return {
-    name: formAct(changeNameSchema, async (to) => {
+/** Returns the path of the page after sessions were ended. The form that is open on the page stays open. */
+const ended = (what: Parameters<typeof endedPath>[0], { url }: RetailerCaller) =>
+  replace(endedPath(what, url.searchParams.get('change')))
+
+const personActs = {
+  name: ({ platform, actor, origin }) =>
+    formAct(changeNameSchema, async (to) => {
       await changeOwnDetails(platform, actor, { what: 'name', to }, origin)
       return done('name')
     }),
-    phone: formAct(changePhoneSchema, async (to) => {
+  phone: ({ platform, actor, origin }) =>
+    formAct(changePhoneSchema, async (to) => {
       await changeOwnDetails(platform, actor, { what: 'phone', to }, origin)
       return done('phone')
     }),
-    email: formAct(
+  email: (caller) =>
+    formAct(
       changeEmailSchema,
       async (fields) => {
-        await askEmailChange(platform, actor, fields, by)
+        await askEmailChange(caller.platform, caller.actor, fields, tryingWith(caller))
         return done('email')
       },
       ['password'],
     ),
-    'stop-email': formAct(nothingSchema, async () => {
+  'stop-email': ({ platform, actor, origin }) =>
+    formAct(nothingSchema, async () => {
       await stopOwnEmailChange(platform, actor, origin)
       return done('email-stopped')
     }),
-    password: formAct(
+  password: (caller) =>
+    formAct(
       changePasswordSchema,
       async (fields) => {
-        const { secret, device } = await changePassword(platform, actor, fields, by)
-        const cookies = [retailerCookie.set(platform.config, secret), deviceCookie.set(platform.config, device)]
+        const { secret, device } = await changePassword(caller.platform, caller.actor, fields, tryingWith(caller))
+        const { config } = caller.platform
+        const cookies = [retailerCookie.set(config, secret), deviceCookie.set(config, device)]
         return done(
           'password',
           cookies.map((cookie) => ['Set-Cookie', cookie]),
@@ -72,42 +70,38 @@ function personActs({ platform, actor, origin, by }: Acting) {
       },
       ['oldPassword', 'password', 'passwordAgain'],
     ),
-  }
-}
+} satisfies PageActs<RetailerCaller>
 
-function passkeyActs({ platform, actor, origin, by }: Acting) {
-  return {
-    'rename-passkey': formAct(renamePasskeySchema, async (fields) => {
+const passkeyActs = {
+  'rename-passkey': ({ platform, actor, origin }) =>
+    formAct(renamePasskeySchema, async (fields) => {
       await renamePasskey(platform, actor, fields, origin)
       return done('passkey-renamed')
     }),
-    'remove-passkey': formAct(
+  'remove-passkey': (caller) =>
+    formAct(
       removePasskeySchema,
       async (fields) => {
-        await removePasskey(platform, actor, fields, by)
+        await removePasskey(caller.platform, caller.actor, fields, tryingWith(caller))
         return done('passkey-removed')
       },
       ['password'],
     ),
-  }
-}
+} satisfies PageActs<RetailerCaller>
 
-function sessionActs({ platform, actor, origin, change }: Acting) {
-  return {
-    'end-session': formAct(endSessionSchema, async ({ session }) => {
+const sessionActs = {
+  'end-session': (caller) =>
+    formAct(endSessionSchema, async ({ session }) => {
+      const { platform, actor, origin } = caller
       await endOwnSession(platform, retailerAudience, actor, { sessionId: session, origin })
-      return replace(endedPath({ session }, change))
+      return ended({ session }, caller)
     }),
-    'end-other-sessions': formAct(nothingSchema, async () => {
-      await endOtherSessions(platform, retailerAudience, actor, origin)
-      return replace(endedPath('others', change))
+  'end-other-sessions': (caller) =>
+    formAct(nothingSchema, async () => {
+      await endOtherSessions(caller.platform, retailerAudience, caller.actor, caller.origin)
+      return ended('others', caller)
     }),
-  }
-}
+} satisfies PageActs<RetailerCaller>
 
 /** The acts behind the forms of `/account/details` (rules AC38 to AC51), by the `intent` that a form sends. */
-export const detailsActs = (acting: Acting) => ({
-  ...personActs(acting),
-  ...passkeyActs(acting),
-  ...sessionActs(acting),
-})
+export const detailsActs = { ...personActs, ...passkeyActs, ...sessionActs }

@@ -5,10 +5,10 @@ import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
 import { permissionsPolicy } from '#app/web/edge/security-headers.server.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
-import { requireRetailerPage, runRetailerForm } from '../../guards/require-retailer-page.server.ts'
-import { tryingWith } from '../../password/trying-in.server.ts'
+import { requireRetailerPage } from '../../guards/require-retailer-page.server.ts'
+import { retailerForms } from '../../guards/retailer-forms.server.ts'
 import { LogOutButton } from '../../session/browser/log-out-button.island.tsx'
 import { ownPageHeaders } from '../../session/own-page-headers.ts'
 import { OwnPage } from '../../session/browser/own-page.island.tsx'
@@ -48,16 +48,7 @@ export async function loader(args: Route.LoaderArgs): Promise<DetailsPage> {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, context, url } = args
-  const platform = context.get(platformContext)
-  const origin = context.get(originContext)
-  const actor = await requireRetailerPage(args)
-  const form = await request.formData()
-  const by = tryingWith({ request, form, origin }, platform)
-  const acts = detailsActs({ platform, actor, origin, by, change: url.searchParams.get('change') })
-  return runRetailerForm(acts, form, args)
-}
+export const action = retailerForms(detailsActs)
 
 /** A retailer's own account (rules AC38 to AC53): details, email, password, passkeys and sessions. */
 export default function DetailsPage({ loaderData: { own, endedDevice } }: Route.ComponentProps) {

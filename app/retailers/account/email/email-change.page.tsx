@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { type PageCaller, pageForms } from '#app/web/form/page-action.server.ts'
+import { formAct } from '#app/web/form/page-form.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
 import type { Route } from './+types/email-change.page.ts'
 import { confirmEmailChange, findEmailChange } from './confirm-email-change.server.ts'
@@ -22,15 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ change }, { status: change ? 200 : 404 })
 }
 
-/** `intent` is `confirm` or `stop`. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const intent = (await request.formData()).get('intent')
-  const platform = context.get(platformContext)
-  const origin = context.get(originContext)
-  if (intent === 'confirm') await confirmEmailChange(platform, keyOf(url), origin)
-  if (intent === 'stop') await refuseEmailChange(platform, keyOf(url), origin)
-  return redirect(url.pathname + url.search)
-}
+/** An act with the key of the page's link, after which the page shows what the change has become. */
+const withKey = (act: typeof confirmEmailChange | typeof refuseEmailChange) => (caller: PageCaller) =>
+  formAct(z.object({}), async () => {
+    const { platform, url, origin } = caller
+    await act(platform, keyOf(url), origin)
+    return redirect(url.pathname + url.search)
+  })
+
+export const action = pageForms({ confirm: withKey(confirmEmailChange), stop: withKey(refuseEmailChange) })
 
 export default function EmailChangePage({ loaderData: { change } }: Route.ComponentProps) {
   return <EmailChangeScreen change={change} />

@@ -1,14 +1,13 @@
 import { redirect } from 'react-router'
-import { z } from 'zod'
 
-import { requireRetailerPage, runRetailerForm } from '#app/retailers/guards/require-retailer-page.server.ts'
+import { requireRetailerPage } from '#app/retailers/guards/require-retailer-page.server.ts'
+import { retailerShopForms } from '#app/retailers/guards/retailer-forms.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
 import { newKey } from '#app/web/form/send/new-key.ts'
 import { formAct } from '#app/web/form/page-form.server.ts'
-import { RefusedError } from '#app/core/errors.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
 import { type OwnGoLive, ownShopPath } from '../go-live.ts'
 import { failedTestSchema, markSchema } from '../go-live.schema.ts'
@@ -42,25 +41,20 @@ export async function loader(args: Route.LoaderArgs): Promise<ShopPage> {
   return { shop, act: newKey(), done: args.url.searchParams.get('done') }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  const actor = await requireRetailerPage(args)
-  const { shopId } = args.params
-  if (!z.guid().safeParse(shopId).success) throw new RefusedError('not-found')
-  const done = (what: string) => redirect(`${ownShopPath(shopId)}?done=${what}`)
-  const acts = {
-    mark: formAct(markSchema, async ({ step }) => {
+const shown = (shopId: string, done: string) => redirect(`${ownShopPath(shopId)}?${new URLSearchParams({ done })}`)
+
+export const action = retailerShopForms({
+  mark: ({ platform, actor, shopId, origin }) =>
+    formAct(markSchema, async ({ step }) => {
       await markOwnStep(platform, actor, { shopId, step, origin })
-      return done(step)
+      return shown(shopId, step)
     }),
-    'failed-test': formAct(failedTestSchema, async ({ note, act }) => {
+  'failed-test': ({ platform, actor, shopId, origin }) =>
+    formAct(failedTestSchema, async ({ note, act }) => {
       await reportFailedTest(platform, actor, { shopId, note, act, origin })
-      return done('failed-test')
+      return shown(shopId, 'failed-test')
     }),
-  }
-  return runRetailerForm(acts, await args.request.formData(), args)
-}
+})
 
 function Unknown() {
   return (

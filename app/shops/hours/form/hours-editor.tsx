@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import type { ButtonLook } from '#app/ui/button/button.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { Select } from '#app/ui/field/select.tsx'
@@ -131,8 +132,16 @@ type HolidayFieldsProps = {
   isAsking?: boolean
 }
 
-/** One choice for each public holiday. */
+/** Returns the answers of a refused form, by day. */
+function useTypedAnswers(): (day: string) => string | undefined {
+  const typed = useFormRefusal({ intents: ['', 'holidays'] })?.typed
+  const [days, answers] = [typed?.['day']?.split('\n') ?? [], typed?.['answer']?.split('\n') ?? []]
+  return (day) => answers[days.indexOf(day)]
+}
+
+/** One choice for each public holiday. A refused form shows the answers that were sent. */
 export function HolidayFields({ holidays, otherTo, isAsking = false }: HolidayFieldsProps) {
+  const typedFor = useTypedAnswers()
   return (
     <ul className="hours-holidays">
       {holidays.map((holiday) => (
@@ -144,7 +153,7 @@ export function HolidayFields({ holidays, otherTo, isAsking = false }: HolidayFi
           <Select
             name="answer"
             aria-label={`${holiday.name}, ${holiday.date}`}
-            defaultValue={isAsking && holiday.answer === '' ? 'usual' : holiday.answer}
+            defaultValue={typedFor(holiday.day) ?? (isAsking && holiday.answer === '' ? 'usual' : holiday.answer)}
           >
             {Object.entries(answersFor(holiday))
               .filter(([answer]) => !isAsking || answer !== '')

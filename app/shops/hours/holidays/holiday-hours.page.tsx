@@ -1,14 +1,19 @@
 import { data, redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { pageForm } from '#app/web/form/page-action.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 import '#app/ui/flow/hung-drawing.css'
 
+import { hoursRefusals } from '../form/hours-forms.ts'
 import { holidaysFormSchema } from '../hours.schema.ts'
 import '../form/hours-form.css'
 import { answerByLink, findHolidayPage } from './answer-by-link.server.ts'
 import type { Route } from './+types/holiday-hours.page.ts'
 import { HolidayScreen } from './holiday-screen.tsx'
+
+/** Loads the version again after a stale submit, so that a second one is based on it. */
+export { reloadWhenOutdated as shouldRevalidate } from '#app/office/shell/reload-when-outdated.ts'
 
 export const meta = () => [{ title: `Public holidays | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
 
@@ -24,20 +29,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ page, done: url.searchParams.get('done') }, { status: page ? 200 : 404 })
 }
 
-/** Saves the answers and redirects to the page. A stale form shows the answers that someone else saved. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData()
-  const fields = { day: form.getAll('day'), answer: form.getAll('answer'), version: form.get('version') }
-  const parsed = holidaysFormSchema.safeParse(fields)
-  const to = new URLSearchParams({ token: tokenOf(url) })
-  if (!parsed.success) return redirect(`${url.pathname}?${to}`)
-  const { day, answer, version } = parsed.data
-  const answers = day.map((one, at) => ({ day: one, answer: answer[at] ?? 'keep' }))
-  const said = { token: tokenOf(url), version, answers, origin: context.get(originContext) }
-  const result = await answerByLink(context.get(platformContext), said)
-  to.set('done', result.ok ? 'saved' : 'again')
-  return redirect(`${url.pathname}?${to}`)
-}
+const over = 'This link no longer changes these hours. Log in, or call us.'
+
+/** Saves the answers and shows them. A refused form keeps the answers; a stale one is shown with the shop's present hours. */
+export const action = pageForm({
+  schema: holidaysFormSchema,
+  act: ({ platform, origin, url }, { day, answer, version }) => {
+    const answers = day.map((one, at) => ({ day: one, answer: answer[at] ?? 'keep' }))
+    return answerByLink(platform, { token: tokenOf(url), version, answers, origin })
+  },
+  words: {
+    stale: 'Someone else has changed these hours since you opened this page. Check your answers, then confirm again.',
+    'not-found': over,
+    'not-signed': over,
+    'bad-from': over,
+    'bad-to': over,
+    'too-many': hoursRefusals['too-many'],
+  },
+  done: (_, { url }) => redirect(`${url.pathname}?${new URLSearchParams({ token: tokenOf(url), done: 'saved' })}`),
+})
 
 export default function HolidayHoursPage({ loaderData: { page, done } }: Route.ComponentProps) {
   return <HolidayScreen page={page} done={done} />

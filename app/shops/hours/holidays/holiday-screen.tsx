@@ -1,8 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 
 import { brand } from '#app/brand.ts'
+import { problemsIn, useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
+import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import signOpen from '#app/ui/drawings/flow/sign-open.svg?drawing'
 
 import { HolidayFields } from '../form/hours-editor.tsx'
@@ -16,15 +18,16 @@ const answerWords = ({ answer, usual, stored }: HolidayView): string => {
   return answer === 'usual' ? `Open as usual, ${usual}` : stored
 }
 
-function Asks({ page, done }: { page: HolidayPage; done: string | null }) {
+function Asks({ page }: { page: HolidayPage }) {
+  const problems = problemsIn(useFormRefusal({}))
   return (
     <>
       <h1 className="sign">Are you open?</h1>
       <p className="lede">
-        {done === 'again' ? 'Someone else has changed these hours. Check them, then confirm again. ' : ''}
         These are the next public holidays for {page.shopName}. Choose your hours, then confirm. You need not log in.
       </p>
       <Form method="post" className="flow-form" aria-label="Public holidays">
+        <ErrorSummary problems={problems} heading="Your answers were not saved" />
         <input type="hidden" name="version" value={page.version} />
         <HolidayFields holidays={page.holidays} isAsking />
         <Button size="large" busy={useNavigation().state !== 'idle'}>
@@ -90,7 +93,7 @@ export function HolidayScreen({ page, done }: { page: HolidayPage | undefined; d
         ) : done === 'saved' ? (
           <Saved page={page} />
         ) : (
-          <Asks page={page} done={done} />
+          <Asks page={page} />
         )}
       </div>
       <div className="flow-wall is-hung">

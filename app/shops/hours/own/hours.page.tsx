@@ -1,13 +1,11 @@
 import { redirect } from 'react-router'
-import { z } from 'zod'
 
-import { requireRetailerPage, runRetailerForm } from '#app/retailers/guards/require-retailer-page.server.ts'
+import { requireRetailerPage } from '#app/retailers/guards/require-retailer-page.server.ts'
+import { retailerShopForms, shopAct } from '#app/retailers/guards/retailer-forms.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
-import { planAct } from '#app/web/form/page-form.server.ts'
-import { RefusedError } from '#app/core/errors.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
 import { changeHours, ownEditor } from '../change-hours.server.ts'
 import '../form/hours-form.css'
@@ -35,28 +33,25 @@ export async function loader(args: Route.LoaderArgs) {
   return { own, done: searchParams.get('done'), chosen: searchParams.get('day') ?? '' }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  const actor = await requireRetailerPage(args)
-  const { shopId: id } = args.params
-  if (!z.guid().safeParse(id).success) throw new RefusedError('not-found')
-  const actOf = ({ schema, read }: HoursForm) =>
-    planAct(
-      {
-        schema,
-        act: (_, fields) => changeHours(platform, ownEditor(actor), { id, ...read(fields as never), origin }),
-        words: { ...hoursRefusals, 'not-found': gone, 'not-signed': gone },
-        done: () => redirect(`${ownHoursPath(id)}?done=saved`),
-      },
-      undefined,
-    )
-  const { week, holidays, days, remove } = hoursForms
-  const acts = { week: actOf(week), holidays: actOf(holidays), days: actOf(days), remove: actOf(remove) }
-  return runRetailerForm(acts, await args.request.formData(), args)
-}
-
 const gone = 'This shop is not in your account now. Load the page again.'
+
+const actOf = ({ schema, read }: HoursForm) =>
+  shopAct({
+    schema,
+    act: ({ platform, actor, shopId: id, origin }, fields) =>
+      changeHours(platform, ownEditor(actor), { id, ...read(fields as never), origin }),
+    words: { ...hoursRefusals, 'not-found': gone, 'not-signed': gone },
+    done: (_, { shopId }) => redirect(`${ownHoursPath(shopId)}?done=saved`),
+  })
+
+const { week, holidays, days, remove } = hoursForms
+
+export const action = retailerShopForms({
+  week: actOf(week),
+  holidays: actOf(holidays),
+  days: actOf(days),
+  remove: actOf(remove),
+})
 
 function Unknown() {
   return (

@@ -2,12 +2,11 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
-import { RefusedError } from '#app/core/errors.ts'
-import { requireRetailerPage, runRetailerForm } from '#app/retailers/guards/require-retailer-page.server.ts'
+import { requireRetailerPage } from '#app/retailers/guards/require-retailer-page.server.ts'
+import { retailerShopForms, shopAct } from '#app/retailers/guards/retailer-forms.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
-import { planAct } from '#app/web/form/page-form.server.ts'
-import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { platformContext } from '#app/web/platform.server.ts'
 
 import '../../onboarding/steps/own-steps.css'
 import { beginLeaving, ownLeaver } from '../begin-leaving.server.ts'
@@ -39,48 +38,30 @@ export async function loader(args: Route.LoaderArgs) {
 
 const gone = 'This shop is not in your account now. Load the page again.'
 
-export async function action(args: Route.ActionArgs) {
-  const platform = args.context.get(platformContext)
-  const origin = args.context.get(originContext)
-  const actor = await requireRetailerPage(args)
-  const { shopId: id } = args.params
-  if (!z.guid().safeParse(id).success) throw new RefusedError('not-found')
-  const page = ownLeavePath(id)
-  const words = { ...lastDayRefusals, 'not-found': gone, 'not-signed': gone }
-  const acts = {
-    choose: planAct(
-      {
-        schema: lastDaySchema,
-        act: (_, { last }) => checkLastDay(platform, actor, { id, last }),
-        words,
-        done: (last) => redirect(`${page}?${new URLSearchParams({ last })}`),
-      },
-      undefined,
-    ),
-    leave: planAct(
-      {
-        schema: leaveSchema,
-        act: (_, { last: lastDay, ...said }) =>
-          beginLeaving(platform, ownLeaver(actor), { id, isOurs: false, lastDay, ...said, origin }),
-        words: { ...words, stale: '' },
-        done: () => redirect(`${page}?done=leave`),
-      },
-      undefined,
-    ),
-    stay: planAct(
-      {
-        schema: staySchema,
-        act: (_, { leaving }) => undoLeaving(platform, ownLeaver(actor), { leaving, origin }),
-        words: { stale: '', 'not-found': tooLate, 'too-late': tooLate },
-        done: () => redirect(`${page}?done=stay`),
-      },
-      undefined,
-    ),
-  }
-  return runRetailerForm(acts, await args.request.formData(), args)
-}
-
 const tooLate = `It is too late to stay with a press here. Call us on ${brand.phone.display}.`
+const words = { ...lastDayRefusals, 'not-found': gone, 'not-signed': gone }
+
+export const action = retailerShopForms({
+  choose: shopAct({
+    schema: lastDaySchema,
+    act: ({ platform, actor, shopId: id }, { last }) => checkLastDay(platform, actor, { id, last }),
+    words,
+    done: (last, { shopId }) => redirect(`${ownLeavePath(shopId)}?${new URLSearchParams({ last })}`),
+  }),
+  leave: shopAct({
+    schema: leaveSchema,
+    act: ({ platform, actor, shopId: id, origin }, { last: lastDay, ...said }) =>
+      beginLeaving(platform, ownLeaver(actor), { id, isOurs: false, lastDay, ...said, origin }),
+    words: { ...words, stale: '' },
+    done: (_, { shopId }) => redirect(`${ownLeavePath(shopId)}?done=leave`),
+  }),
+  stay: shopAct({
+    schema: staySchema,
+    act: ({ platform, actor, origin }, { leaving }) => undoLeaving(platform, ownLeaver(actor), { leaving, origin }),
+    words: { stale: '', 'not-found': tooLate, 'too-late': tooLate },
+    done: (_, { shopId }) => redirect(`${ownLeavePath(shopId)}?done=stay`),
+  }),
+})
 
 function Unknown() {
   return (

@@ -1,10 +1,11 @@
+import { retailerShopForms } from '#app/retailers/guards/retailer-forms.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { brand } from '#app/brand.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
 import { type OwnParcels, parcelsInWords } from '../../insurance/insurance.ts'
 import type { Route } from './+types/insurance.page.ts'
-import { askAction, loadOwnChanges } from './own-change-page.server.ts'
+import { askAct, loadOwnChanges } from './own-change-page.server.ts'
 import { AskScreen } from './ask-screen.tsx'
 import './own-changes.css'
 import { insuranceFormSchema } from './own-change.schema.ts'
@@ -17,12 +18,11 @@ export const meta = () => [{ title: `Your insurance | ${brand.name}` }, { name: 
 
 export const loader = (args: Route.LoaderArgs) => loadOwnChanges(args)
 
-export const action = askAction(
-  'insurance',
-  insuranceFormSchema,
-  (insurance) => ({ details: { kind: 'insurance', ...insurance } }),
-  { validUntil: 'We have this insurance already' },
-)
+export const action = retailerShopForms({
+  ask: askAct('insurance', insuranceFormSchema, (insurance) => ({ details: { kind: 'insurance', ...insurance } }), {
+    validUntil: 'We have this insurance already',
+  }),
+})
 
 function Parcels(parcels: OwnParcels) {
   const { insurance } = parcels

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 
+import { retailerShopForms, shopAct } from '#app/retailers/guards/retailer-forms.server.ts'
 import { ownPageHeaders } from '#app/retailers/session/own-page-headers.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { brand } from '#app/brand.ts'
@@ -8,13 +9,12 @@ import '#app/geo/map/door-map.css'
 import { mapTiles } from '#app/geo/map/map-tiles.server.ts'
 import '#app/geo/suburb-field.css'
 import { permissionsPolicy } from '#app/web/edge/security-headers.server.ts'
-import { planAct } from '#app/web/form/page-form.server.ts'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { originContext, platformContext } from '#app/web/platform.server.ts'
 
 import { ownChangesPath } from '../own-changes-path.ts'
 import type { Route } from './+types/move.page.ts'
-import { askAction, loadOwnChanges } from './own-change-page.server.ts'
+import { askAct, loadOwnChanges } from './own-change-page.server.ts'
 import { AskScreen } from './ask-screen.tsx'
 import { findNewPlace } from './find-new-place.server.ts'
 import { AddressFields, DoorFields, placeFields, type PlaceFields } from './move-fields.tsx'
@@ -47,24 +47,21 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The first screen checks the address and leads to the second, which asks for the change. */
-export const action = askAction(
-  'move',
-  moveFormSchema,
-  ({ effectiveOn, ...fields }) => ({ details: moveOf({ effectiveOn, ...fields }), effectiveOn }),
-  'This is the address of the shop already.',
-  (shopId) => ({
-    place: planAct(
-      {
-        schema: placeFormSchema,
-        act: async (_, place) => ok(place),
-        words: {},
-        done: (place) =>
-          redirect(`${ownChangesPath(shopId, 'move')}?${new URLSearchParams({ ...place, step: 'pin' })}`),
-      },
-      undefined,
-    ),
+export const action = retailerShopForms({
+  ask: askAct(
+    'move',
+    moveFormSchema,
+    ({ effectiveOn, ...fields }) => ({ details: moveOf({ effectiveOn, ...fields }), effectiveOn }),
+    'This is the address of the shop already.',
+  ),
+  place: shopAct({
+    schema: placeFormSchema,
+    act: async (_, place) => ok(place),
+    words: {},
+    done: (place, { shopId }) =>
+      redirect(`${ownChangesPath(shopId, 'move')}?${new URLSearchParams({ ...place, step: 'pin' })}`),
   }),
-)
+})
 
 /** A retailer tells us of a move: the new address, then its pin and the first day there (rules CH1, CH6). */
 export default function MovePage({ loaderData: { shop, found, typed, tiles } }: Route.ComponentProps) {

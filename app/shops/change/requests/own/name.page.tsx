@@ -1,9 +1,10 @@
+import { retailerShopForms } from '#app/retailers/guards/retailer-forms.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { brand } from '#app/brand.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
 import type { Route } from './+types/name.page.ts'
-import { askAction, loadOwnChanges } from './own-change-page.server.ts'
+import { askAct, loadOwnChanges } from './own-change-page.server.ts'
 import { AskScreen } from './ask-screen.tsx'
 import './own-changes.css'
 import { nameFormSchema } from './own-change.schema.ts'
@@ -16,12 +17,14 @@ export const meta = () => [{ title: `New trading name | ${brand.name}` }, { name
 
 export const loader = (args: Route.LoaderArgs) => loadOwnChanges(args)
 
-export const action = askAction(
-  'name',
-  nameFormSchema,
-  ({ shopName, effectiveOn }) => ({ details: { kind: 'name', shopName }, effectiveOn }),
-  { shopName: 'This is its name already' },
-)
+export const action = retailerShopForms({
+  ask: askAct(
+    'name',
+    nameFormSchema,
+    ({ shopName, effectiveOn }) => ({ details: { kind: 'name', shopName }, effectiveOn }),
+    { shopName: 'This is its name already' },
+  ),
+})
 
 /** A retailer tells us of a new trading name (rule CH1). */
 export default function NamePage({ loaderData: { shop } }: Route.ComponentProps) {

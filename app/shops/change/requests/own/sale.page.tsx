@@ -1,9 +1,10 @@
+import { retailerShopForms } from '#app/retailers/guards/retailer-forms.server.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { brand } from '#app/brand.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
 import type { Route } from './+types/sale.page.ts'
-import { askAction, loadOwnChanges } from './own-change-page.server.ts'
+import { askAct, loadOwnChanges } from './own-change-page.server.ts'
 import { AskScreen } from './ask-screen.tsx'
 import './own-changes.css'
 import { saleFormSchema } from './own-change.schema.ts'
@@ -16,12 +17,14 @@ export const meta = () => [{ title: `I sold this shop | ${brand.name}` }, { name
 
 export const loader = (args: Route.LoaderArgs) => loadOwnChanges(args)
 
-export const action = askAction(
-  'sale',
-  saleFormSchema,
-  ({ effectiveOn, ...owner }) => ({ details: { kind: 'sale', ...owner }, effectiveOn }),
-  { email: 'This is your own address' },
-)
+export const action = retailerShopForms({
+  ask: askAct(
+    'sale',
+    saleFormSchema,
+    ({ effectiveOn, ...owner }) => ({ details: { kind: 'sale', ...owner }, effectiveOn }),
+    { email: 'This is your own address' },
+  ),
+})
 
 /** A retailer tells us that the shop has a new owner (rule CH5). */
 export default function SalePage({ loaderData: { shop } }: Route.ComponentProps) {
