@@ -133,7 +133,7 @@ test(
 )
 
 test(
-  'a new code arrives by mail, is accepted in groups of four and pasted with spaces, and voids the old one (rule AC5)',
+  'a new code arrives by mail, is accepted in groups of four and pasted with spaces, and voids the old one (rules AC5, AC60)',
   { tags: 'slow' },
   async () => {
     const { page, context } = await openPage(browser, phone)
@@ -145,7 +145,7 @@ test(
     await page.getByRole('heading', { name: 'Activation code has been re-sent' }).waitFor()
     await page.goto(product.url + invitationPath(invitation(1)))
     await press(page, 'CONTINUE')
-    await expect.poll(() => summary(page).innerText()).toContain('Invalid email and/or invitation code.')
+    await expect.poll(() => summary(page).innerText()).toContain('We sent you a newer mail with another code.')
     await expect.poll(() => page.title()).toMatch(/^Error: /)
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
 

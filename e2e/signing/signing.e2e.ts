@@ -172,5 +172,5 @@ test('a signer who reads for longer than an hour is led to a new session', { tag
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'SUBMIT' }).click()
   await page.getByRole('heading', { name: 'This signing session is over' }).waitFor()
-  expect(await page.locator('main').innerText()).toContain('What you filled in is saved')
+  expect(await page.locator('main').innerText()).toContain('Open the link in your email again')
 })

@@ -1,6 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
-import { type ShopRow, shopSubject } from '#app/shops/find/find-shop.server.ts'
+import { actInside, actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
+import type { ShopRow } from '#app/shops/find/find-shop.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
@@ -8,7 +8,8 @@ import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
-import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { ok } from '#app/core/result.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -22,6 +23,7 @@ import { contractLimits } from '../frame/contract-limits.ts'
 import type { BankHelpBody, SettleBankHelpBody } from '../answers/contract.schema.ts'
 import { decryptAccount, findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { draftView, isOpenDraft, saveSections } from '../draft/save-draft.server.ts'
+import { actedContract } from '../guards/acted-contract.server.ts'
 import { type ContractActor, lockContract } from '../guards/require-contract.server.ts'
 import { bankNameOf } from '../wizard/rules/bank-name.ts'
 import { emptyAccount } from '../wizard/wizard-state.ts'
@@ -48,7 +50,7 @@ const ownerOf = ({ contactName, shopName }: ShopRow) => ({
  * Locks the shop of a contract that is not signed yet, as for saving a draft.
  * @throws RefusedError not-found, conflict
  */
-async function holdOpen(tx: Transaction, actor: ContractActor) {
+async function lockOpenContract(tx: Transaction, actor: ContractActor) {
   const shop = await lockContract(tx, actor)
   const draft = await findStoredDraft(tx, shop.id)
   if (!(await isOpenDraft(tx, draft))) throw new RefusedError('conflict')
@@ -101,41 +103,40 @@ const mailTo = (
  * @throws RefusedError not-found; conflict once the contract is signed; too-many-requests; AlreadyDoneError
  */
 export async function askBankHelp(
-  { config, database, jobs, keys, limits }: Platform,
+  platform: Platform,
   actor: ContractActor,
   { helperName, helperEmail }: BankHelpBody,
   { origin, act }: { origin: Origin; act: Repeatable | undefined },
 ): Promise<{ success: true }> {
+  const { config, keys, limits } = platform
   const reply = { success: true } as const
   await countMails(limits, { ip: addressBlock(origin.ip), shop: actor.shopId, mailbox: mailboxKey(helperEmail) })
   const { key, keyHash, expiresAt } = makeKey(linkHours * 3_600_000)
-  await database.transaction(async (tx) => {
-    const { shop } = await holdOpen(tx, actor)
-    await insertBankHelp(tx, {
-      id: newId(),
-      shopId: shop.id,
-      askedWith: actor.tokenHash,
-      keyHash,
-      helperName,
-      helperEmail,
-      expiresAt,
-    })
-    await recordShopEvent(tx, { shopId: shop.id, kind: 'bank-help-asked', actor: ownerOf(shop) })
-    await commitEffects(tx, {
-      once: act,
-      reply,
-      mails: [mailTo(helperEmail, shop, { key, until: expiresAt.toISOString() }, config)],
-      keys,
-      audit: {
-        actor: ownerOf(shop),
-        action: 'bank-help.asked',
-        subject: shopSubject(shop),
-        became: { until: expiresAt.toISOString() },
-        origin,
+  const done = await actOn(
+    platform,
+    actedContract('bank-help', (tx) => lockContract(tx, actor)),
+    {
+      id: actor.shopId,
+      by: ownerOf,
+      origin,
+      async work(tx) {
+        const { shop } = await lockOpenContract(tx, actor)
+        await insertBankHelp(tx, {
+          id: newId(),
+          shopId: shop.id,
+          askedWith: actor.tokenHash,
+          keyHash,
+          helperName,
+          helperEmail,
+          expiresAt,
+        })
+        const until = expiresAt.toISOString()
+        await commitEffects(tx, { once: act, reply, mails: [mailTo(helperEmail, shop, { key, until }, config)], keys })
+        return ok({ kind: 'asked', became: { until } })
       },
-    })
-  })
-  jobs.notify(mailQueue)
+    },
+  )
+  orRefuse(done)
   return reply
 }
 
@@ -175,7 +176,7 @@ export async function settleBankHelp(
 ): Promise<ContractDraft> {
   const outcome = outcomes[intent]
   return database.transaction(async (tx) => {
-    const held = await holdOpen(tx, actor)
+    const held = await lockOpenContract(tx, actor)
     const { shop, draft } = held
     const help = await findBankHelp(tx, { id, shopId: shop.id })
     if (!help || !isOfContract(help, actor.tokenHash)) throw new RefusedError('not-found')
@@ -183,10 +184,14 @@ export async function settleBankHelp(
     const bank = answerIn(keys, help)
     const isOver = help.outcome !== null || help.expiresAt <= new Date()
     if (isOver || (intent === 'withdraw') !== (bank === undefined)) throw new RefusedError('conflict')
-    await endBankHelp(tx, id, outcome)
-    await recordShopEvent(tx, { shopId: shop.id, kind: `bank-help-${outcome}`, actor: ownerOf(shop) })
-    await commitEffects(tx, {
-      audit: { actor: ownerOf(shop), action: `bank-help.${outcome}`, subject: shopSubject(shop), origin },
+    await actInside(tx, actedContract('bank-help'), {
+      id: shop.id,
+      by: ownerOf,
+      origin,
+      async work() {
+        await endBankHelp(tx, id, outcome)
+        return ok({ kind: outcome })
+      },
     })
     if (intent !== 'confirm' || !bank) return draftView(keys, shop, draft)
     const account = decryptAccount(keys, draft) ?? {

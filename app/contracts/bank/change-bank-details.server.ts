@@ -1,23 +1,24 @@
+import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { retailerName } from '#app/retailers/retailer-name.ts'
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
-import { findShopName, type ShopRow, lockShop, shopSubject } from '#app/shops/find/find-shop.server.ts'
-import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
+import { findShopName, type ShopRow } from '#app/shops/find/find-shop.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { eachByItself } from '#app/outbox/jobs/each-by-itself.server.ts'
 import { event, publish } from '#app/outbox/jobs/events.server.ts'
 import { isExampleAddress } from '#app/core/example.ts'
-import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
+import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
-import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
+import { actedContract } from '../guards/acted-contract.server.ts'
 import { type ContractActor, lockContract } from '../guards/require-contract.server.ts'
 import { bankChangeMail, bankChangeStoppedMail } from './bank-change.mail.tsx'
 import {
@@ -35,6 +36,14 @@ import { type BankChangeView, type BankDetails, longestStopReason, maskAccountNu
 /** How long a change waits (rule C42), so that the mail can be read first. */
 const bankChangeHours = 24
 
+/** Lets `actOn` act on the account of the retailer's own contract. @throws RefusedError not-found for another retailer's shop */
+const actedAccount = (retailer: RetailerActor, contract: ContractActor) =>
+  actedContract('bank-details', async (tx) => {
+    const shop = await lockContract(tx, contract)
+    if (shop.retailerId !== retailer.id) throw new RefusedError('not-found')
+    return shop
+  })
+
 const asActor = (retailer: RetailerActor) => ({ kind: 'agent' as const, id: retailer.id, name: retailerName(retailer) })
 
 /**
@@ -44,54 +53,46 @@ const asActor = (retailer: RetailerActor) => ({ kind: 'agent' as const, id: reta
  * @throws RefusedError not-found when the shop is not the retailer's; conflict before the contract is signed.
  */
 export async function changeBankDetails(
-  { config, database, jobs, keys }: Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>,
+  platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>,
   { retailer, contract }: { retailer: RetailerActor; contract: ContractActor },
   { details, origin }: { details: BankDetails; origin: Origin },
 ): Promise<{ takesEffectAt: string }> {
+  const { config, keys } = platform
   const { key: stopKey, keyHash: stopKeyHash, expiresAt: takesEffectAt } = makeKey(bankChangeHours * 3_600_000)
-  await database.transaction(async (tx) => {
-    const shop = await lockContract(tx, contract)
-    if (shop.retailerId !== retailer.id) throw new RefusedError('not-found')
-    const draft = await findStoredDraft(tx, shop.id)
-    if (!draft?.signedAt) throw new RefusedError('conflict')
-    const id = newId()
-    await cancelWaitingChange(tx, shop.id)
-    await insertBankChange(tx, {
-      id,
-      shopId: shop.id,
-      takesEffectAt,
-      stopKeyHash,
-      ...sealBankChange(keys, id, details),
-    })
-    const actor = asActor(retailer)
-    await recordShopEvent(tx, { shopId: shop.id, kind: 'bank-details-asked', actor })
-    await commitEffects(tx, {
-      mails: [
-        mail({
-          template: bankChangeMail,
-          data: {
-            shopName: shop.shopName,
-            from: takesEffectAt.toISOString(),
-            lastDigits: maskAccountNumber(details.accountNumber).replaceAll(/\D/g, ''),
-            device: deviceName(origin.userAgent),
-            url: `${config.PUBLIC_URL}${stopBankChangePath}?${new URLSearchParams({ key: stopKey })}`,
-          },
-          to: { name: shop.contactName ?? '', address: shop.email ?? retailer.email },
-          replyTo: config.TO_EMAIL_SETUP,
-          about: { kind: 'newsagency', id: shop.id },
-        }),
-      ],
-      keys,
-      audit: {
-        actor,
-        action: 'bank-details.change-asked',
-        subject: shopSubject(shop),
-        became: { from: takesEffectAt.toISOString() },
-        origin,
-      },
-    })
+  const done = await actOn(platform, actedAccount(retailer, contract), {
+    id: contract.shopId,
+    by: asActor(retailer),
+    origin,
+    async work(tx, shop) {
+      const draft = await findStoredDraft(tx, shop.id)
+      if (!draft?.signedAt) return refused('stale')
+      const id = newId()
+      await cancelWaitingChange(tx, shop.id)
+      await insertBankChange(tx, {
+        id,
+        shopId: shop.id,
+        takesEffectAt,
+        stopKeyHash,
+        ...sealBankChange(keys, id, details),
+      })
+      const asked = mail({
+        template: bankChangeMail,
+        data: {
+          shopName: shop.shopName,
+          from: takesEffectAt.toISOString(),
+          lastDigits: maskAccountNumber(details.accountNumber).replaceAll(/\D/g, ''),
+          device: deviceName(origin.userAgent),
+          url: `${config.PUBLIC_URL}${stopBankChangePath}?${new URLSearchParams({ key: stopKey })}`,
+        },
+        to: { name: shop.contactName ?? '', address: shop.email ?? retailer.email },
+        replyTo: config.TO_EMAIL_SETUP,
+        about: { kind: 'newsagency', id: shop.id },
+      })
+      await commitEffects(tx, { mails: [asked], keys })
+      return ok({ kind: 'change-asked', became: { from: takesEffectAt.toISOString() } })
+    },
   })
-  jobs.notify(mailQueue)
+  orRefuse(done)
   return { takesEffectAt: takesEffectAt.toISOString() }
 }
 
@@ -100,30 +101,23 @@ export const bankChanged = event<{ shopId: string }>('bank.changed')
 
 type Due = { id: string; shopId: string }
 
-async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>, { id, shopId }: Due) {
-  return database.transaction(async (tx) => {
-    const shop = await lockShop(tx, shopId)
-    const change = await findChangeThatWaits(tx, id)
-    // The change was stopped or applied while this one waited for the lock.
-    if (!change) return false
-    await upsertBankDetails(tx, {
-      shopId,
-      ...sealBankDetails(keys, shopId, openBankChange(keys, id, change.sealed)),
-    })
-    await endBankChange(tx, id, 'appliedAt')
-    const actor = { kind: 'system' as const, name: 'Bank details' }
-    await recordShopEvent(tx, { shopId, kind: 'bank-details-changed', actor })
-    const isExample = isExampleAddress(shop?.email ?? '')
-    await commitEffects(tx, {
-      jobs: isExample ? [] : [publish(bankChanged, { shopId })],
-      audit: {
-        actor,
-        action: 'bank-details.changed',
-        subject: shopSubject({ id: shopId, reference: null, shopName: '', ...shop }),
-      },
-    })
-    return true
+async function applyOne(platform: Pick<Platform, 'database' | 'jobs' | 'keys'>, { id, shopId }: Due): Promise<boolean> {
+  const { keys } = platform
+  const done = await actOn(platform, actedContract('bank-details'), {
+    id: shopId,
+    by: { kind: 'system', name: 'Bank details' },
+    async work(tx, { email }) {
+      const change = await findChangeThatWaits(tx, id)
+      // The change was stopped or applied while this one waited for the lock.
+      if (!change) return ok(undefined)
+      const details = openBankChange(keys, id, change.sealed)
+      await upsertBankDetails(tx, { shopId, ...sealBankDetails(keys, shopId, details) })
+      await endBankChange(tx, id, 'appliedAt')
+      if (!isExampleAddress(email ?? '')) await commitEffects(tx, { jobs: [publish(bankChanged, { shopId })] })
+      return ok({ kind: 'changed' })
+    },
   })
+  return done.ok && done.value.done !== undefined
 }
 
 /**
@@ -131,7 +125,7 @@ async function applyOne({ database, keys }: Pick<Platform, 'database' | 'keys'>,
  * row, so it is applied once, even concurrently, and never after staff stopped it.
  */
 export async function applyBankChanges(
-  platform: Pick<Platform, 'database' | 'keys' | 'log'>,
+  platform: Pick<Platform, 'database' | 'jobs' | 'keys' | 'log'>,
   { now = new Date(), most = 300 } = {},
 ): Promise<number> {
   const due = await findDueChanges(platform.database.queries, now, most)
@@ -142,47 +136,34 @@ export async function applyBankChanges(
 }
 
 type Stopping = {
-  shop: ShopRow
-  /** The address that was notified of the change. */
-  address: string | null
-  actor: { kind: 'agent' | 'staff'; id: string; name: string } | { kind: 'system'; name: string }
+  /** The address that was notified of the change, unless the shop has its own. */
+  address?: string
   reason?: string
-  origin: Origin
+  /** Whether the change that the caller means still waits. */
+  isMeant?(tx: Transaction): Promise<boolean>
 }
 
-/**
- * Cancels a pending change, if there is one, and notifies the address that was notified of it, without the reason. Not `actOn`: retailers,
- * staff and the system stop a change, each in a transaction that holds the contract.
- */
-async function stopWaiting(
-  tx: Transaction,
-  { config }: Pick<Platform, 'config'>,
-  { shop, address, actor, reason, origin }: Stopping,
-): Promise<boolean> {
-  if (!(await cancelWaitingChange(tx, shop.id))) return false
-  const stopped =
-    address &&
-    mail({
-      template: bankChangeStoppedMail,
-      data: { shopName: shop.shopName },
-      to: { name: shop.contactName ?? '', address },
-      replyTo: config.TO_EMAIL_SETUP,
-      about: { kind: 'newsagency', id: shop.id },
-    })
-  const note = reason !== undefined && { note: reason }
-  await recordShopEvent(tx, { shopId: shop.id, kind: 'bank-details-change-stopped', actor, ...note })
-  await commitEffects(tx, {
-    mails: stopped ? [stopped] : [],
-    audit: {
-      actor,
-      action: 'bank-details.change-stopped',
-      subject: shopSubject(shop),
-      ...(reason !== undefined && { became: { reason } }),
-      origin,
-    },
-  })
-  return true
-}
+/** Does the work of every stop: cancels a waiting change, and notifies the address that was notified of it, without the reason. */
+const stopping =
+  ({ config }: Pick<Platform, 'config'>, { address, reason, isMeant }: Stopping) =>
+  async (tx: Transaction, shop: ShopRow) => {
+    if (isMeant && !(await isMeant(tx))) return ok(undefined)
+    if (!(await cancelWaitingChange(tx, shop.id))) return ok(undefined)
+    const to = shop.email ?? address
+    const stopped =
+      to !== undefined &&
+      mail({
+        template: bankChangeStoppedMail,
+        data: { shopName: shop.shopName },
+        to: { name: shop.contactName ?? '', address: to },
+        replyTo: config.TO_EMAIL_SETUP,
+        about: { kind: 'newsagency', id: shop.id },
+      })
+    if (stopped) await commitEffects(tx, { mails: [stopped] })
+    return ok({ kind: 'change-stopped', ...(reason !== undefined && { note: reason, became: { reason } }) })
+  }
+
+type StopParts = Pick<Platform, 'config' | 'database' | 'jobs'>
 
 /**
  * Cancels the retailer's own waiting change, and notifies the address that was notified of it.
@@ -190,18 +171,19 @@ async function stopWaiting(
  * stopped before.
  */
 export async function stopOwnBankChange(
-  platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  platform: StopParts,
   { retailer, contract }: { retailer: RetailerActor; contract: ContractActor },
   origin: Origin,
 ): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const shop = await lockContract(tx, contract)
-    if (shop.retailerId !== retailer.id) throw new RefusedError('not-found')
-    const stopping = { shop, address: shop.email ?? retailer.email, actor: asActor(retailer), origin }
-    if (!(await stopWaiting(tx, platform, stopping)))
-      throw new RefusedError('conflict', { message: 'No change waits: it counts already, or was stopped before.' })
+  const done = await actOn(platform, actedAccount(retailer, contract), {
+    id: contract.shopId,
+    by: asActor(retailer),
+    origin,
+    work: stopping(platform, { address: retailer.email }),
   })
-  platform.jobs.notify(mailQueue)
+  if (done.ok && !done.value.done)
+    throw new RefusedError('conflict', { message: 'No change waits: it counts already, or was stopped before.' })
+  orRefuse(done)
 }
 
 /** The page of the link in the mail about a change. */
@@ -219,19 +201,16 @@ export async function findBankChange(
 }
 
 /** Stops a change by the link of its mail, without a log-in (rule C79). Does nothing if it is in effect or was stopped before. */
-export async function stopBankChangeByLink(
-  platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
-  key: string,
-  origin: Origin,
-): Promise<void> {
-  await platform.database.transaction(async (tx) => {
-    const found = await findChangeOfStopKey(tx, key)
-    const shop = found && (await lockShop(tx, found.shopId))
-    if (!found || !shop || !(await findChangeThatWaits(tx, found.id))) return
-    const actor = { kind: 'system' as const, name: 'The link in the mail' }
-    await stopWaiting(tx, platform, { shop, address: shop.email, actor, origin })
+export async function stopBankChangeByLink(platform: StopParts, key: string, origin: Origin): Promise<void> {
+  const found = await findChangeOfStopKey(platform.database.queries, key)
+  if (!found) return
+  const isMeant = async (tx: Transaction) => (await findChangeThatWaits(tx, found.id)) !== undefined
+  await actOn(platform, actedContract('bank-details'), {
+    id: found.shopId,
+    by: { kind: 'system', name: 'The link in the mail' },
+    origin,
+    work: stopping(platform, { isMeant }),
   })
-  platform.jobs.notify(mailQueue)
 }
 
 /**
@@ -241,20 +220,14 @@ export async function stopBankChangeByLink(
  * @throws RefusedError forbidden
  */
 export async function cancelBankChange(
-  platform: Pick<Platform, 'config' | 'database' | 'jobs'>,
+  platform: StopParts,
   actor: StaffActor,
   { shopId, reason, origin }: { shopId: string; reason: string; origin: Origin },
 ): Promise<Result<void, 'bad-reason' | 'nothing-waits'>> {
-  permit(actor, 'bank-details:reveal')
-  const said = reason.trim()
-  if (said === '' || said.length > longestStopReason) return refused('bad-reason')
-  const isStopped = await platform.database.transaction(async (tx) => {
-    const shop = await lockShop(tx, shopId)
-    if (!shop) return false
-    const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
-    return stopWaiting(tx, platform, { shop, address: shop.email, actor: by, reason: said, origin })
-  })
-  if (!isStopped) return refused('nothing-waits')
-  platform.jobs.notify(mailQueue)
-  return ok(undefined)
+  const by = permitted(actor, 'bank-details:reveal')
+  const trimmed = reason.trim()
+  if (trimmed === '' || trimmed.length > longestStopReason) return refused('bad-reason')
+  const work = stopping(platform, { reason: trimmed })
+  const done = await actOn(platform, actedContract('bank-details'), { id: shopId, by, origin, work })
+  return done.ok && done.value.done ? ok(undefined) : refused('nothing-waits')
 }

@@ -1,6 +1,7 @@
-import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
-import { shopSubject } from '#app/shops/find/find-shop.server.ts'
+import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
+import type { ShopRow } from '#app/shops/find/find-shop.server.ts'
+import { ok, refused } from '#app/core/result.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -13,6 +14,7 @@ import { documentLinkOf } from '#app/signing/signing.ts'
 import type { LinkAnswer } from '../answers/contract-answers.ts'
 import { statusOfDocument } from '../answers/contract-status.server.ts'
 import type { RenewContractData } from '../answers/contract.schema.ts'
+import { actedContract } from '../guards/acted-contract.server.ts'
 import { lockRenewalOfShop, type RenewalActor } from '../guards/require-contract.server.ts'
 import { createDocumentOf, type Making, refuseOtherThanSigned } from '../signing/create-contract-document.server.ts'
 import type { CreateDocBody } from '../signing/create-doc.schema.ts'
@@ -97,32 +99,30 @@ export async function signRenewal(
  * @throws RefusedError not-found; conflict when it was signed.
  */
 export async function declineRenewal(
-  { database, keys }: Pick<Platform, 'database' | 'keys'>,
+  platform: Pick<Platform, 'database' | 'jobs' | 'keys'>,
   actor: RenewalActor,
   { reason, origin }: { reason: string; origin: Origin },
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    const { shop, renewal } = await lockRenewalOfShop(tx, actor)
-    if (renewal.declinedAt) return
-    if (renewal.completedAt) throw new RefusedError('conflict')
-    const by = { kind: 'agent', name: shop.contactName ?? shop.shopName } as const
-    const voiding = { by, reason: 'The renewal was declined', origin, kinds: ['renewal'] } as const
-    await voidOpenDocuments(tx, keys, shop.id, voiding)
-    // It was just signed in another window: an accepted signature cannot be undone.
-    const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
-    if (statusOfDocument(document) !== 'open') throw new RefusedError('conflict')
-    await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason })
-    await recordShopEvent(tx, { shopId: shop.id, kind: 'renewal-declined', actor: by, note: reason })
-    await commitEffects(tx, {
-      audit: {
-        actor: by,
-        action: 'renewal.declined',
-        subject: shopSubject(shop),
-        became: { reason },
-        origin,
-      },
-    })
+  const byOwner = ({ contactName, shopName }: ShopRow) => ({ kind: 'agent', name: contactName ?? shopName }) as const
+  const lock = async (tx: Transaction) => (await lockRenewalOfShop(tx, actor)).shop
+  const done = await actOn(platform, actedContract('renewal', lock), {
+    id: actor.shopId,
+    by: byOwner,
+    origin,
+    async work(tx, shop) {
+      const { renewal } = await lockRenewalOfShop(tx, actor)
+      if (renewal.declinedAt) return ok(undefined)
+      if (renewal.completedAt) return refused('stale')
+      const voiding = { by: byOwner(shop), reason: 'The renewal was declined', origin, kinds: ['renewal'] } as const
+      await voidOpenDocuments(tx, platform.keys, shop.id, voiding)
+      // It was just signed in another window: an accepted signature cannot be undone.
+      const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
+      if (statusOfDocument(document) !== 'open') return refused('stale')
+      await updateRenewal(tx, renewal.id, { declinedAt: new Date(), declineReason: reason })
+      return ok({ kind: 'declined', note: reason, became: { reason } })
+    },
   })
+  orRefuse(done)
 }
 
 /**
