@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 
-import { instant } from '#app/data/database/columns.server.ts'
+import { instant, parsedJson } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
@@ -10,7 +11,8 @@ import { scheme } from './invitation-code.server.ts'
 const now = sql`now()`
 
 /** Identifies a replaced code: enough to recognise it, too little to accept it. */
-type SupersededCode = { codeBucket: number; keyId: string }
+const supersededCode = z.object({ codeBucket: z.number(), keyId: z.string() })
+type SupersededCode = z.output<typeof supersededCode>
 
 export const invitations = pgTable('invitations', {
   id: uuid('id').primaryKey(),
@@ -32,7 +34,7 @@ export const invitations = pgTable('invitations', {
   begunCodeBucket: personal(integer('begun_code_bucket')),
   begunCodeHash: personal(text('begun_code_hash')),
   begunKeyId: text('begun_key_id'),
-  supersededCodes: personal(jsonb('superseded_codes').$type<SupersededCode[]>().notNull().default([])),
+  supersededCodes: personal(parsedJson('superseded_codes', supersededCode.array()).notNull().default([])),
   usedAt: personal(instant('used_at'), { label: 'Used' }),
   revokedAt: instant('revoked_at'),
   createdAt: personal(instant('created_at').notNull().default(now), { label: 'Sent' }),
