@@ -99,8 +99,8 @@ function startNotes({ config, database, jobs, transport }: Platform, ownerLink: 
 async function attend(platform: Platform, stopper: ReturnType<typeof createStopper>): Promise<void> {
   const { config, database, log } = platform
   stopper.add(watchDatabase(database, log).stop)
-  const door = await openAdminSocket(config.DATA_DIR, adminAnswers(platform), log)
-  stopper.add(door.close)
+  const socket = await openAdminSocket(config.DATA_DIR, adminAnswers(platform), log)
+  stopper.add(socket.close)
 }
 
 /** Loads the stored pages and files, writes the settings into them, and shares their assets with processes of other versions. */

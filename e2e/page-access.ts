@@ -5,16 +5,16 @@ import { formerStopPaths, stopPath } from '#app/reminders/stop-paths.ts'
 const mailedPaths = ['/account/email', '/contract/link', '/contract/bank-help', '/holiday-hours', ...formerStopPaths]
 
 /**
- * Who may open which page. `public`: every caller, and no caller gets personal data there, whatever they send. `door`: strangers too, to
+ * Who may open which page. `public`: every caller, and no caller gets personal data there, whatever they send. `sign-in`: strangers too, to
  * sign in. `retailer`: a retailer with a session cookie (decision 21). `member`: a signed-in member of staff. Otherwise the permission of a
  * role. A page that is missing here fails the test.
  */
-export const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | Right> = {
+export const access: Record<string, 'public' | 'sign-in' | 'retailer' | 'member' | Right> = {
   '/': 'public',
   '/about': 'public',
   '/account': 'retailer',
   '/account/details': 'retailer',
-  '/account/log-out': 'door',
+  '/account/log-out': 'sign-in',
   ...Object.fromEntries([...mailedPaths, stopPath].map((path) => [path, 'public' as const])),
   '/contract/stop-bank-change': 'public',
   '/account/shops/:shopId': 'retailer',
@@ -77,9 +77,9 @@ export const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | 
   '/staff/enquiries/:enquiryId/reply': 'enquiries:write',
   '/staff/enquiries/:enquiryId/reply/preview': 'enquiries:write',
   '/staff/enquiries/export': 'export',
-  '/staff/first-owner': 'door',
-  '/staff/forgot-password': 'door',
-  '/staff/join': 'door',
+  '/staff/first-owner': 'sign-in',
+  '/staff/forgot-password': 'sign-in',
+  '/staff/join': 'sign-in',
   '/staff/saved-replies': 'kept-answers:manage',
   '/staff/mail': 'mail:read',
   '/staff/mail/:mailId': 'mail:read',
@@ -132,11 +132,11 @@ export const access: Record<string, 'public' | 'door' | 'retailer' | 'member' | 
   '/staff/registrations/bulk': 'registrations:decide',
   '/staff/registrations/several': 'registrations:write',
   '/staff/registrations/export': 'export',
-  '/staff/reset-password': 'door',
-  '/staff/set-up': 'door',
-  '/staff/sign-in': 'door',
-  '/staff/sign-in/code': 'door',
-  '/staff/sign-out': 'door',
+  '/staff/reset-password': 'sign-in',
+  '/staff/set-up': 'sign-in',
+  '/staff/sign-in': 'sign-in',
+  '/staff/sign-in/code': 'sign-in',
+  '/staff/sign-out': 'sign-in',
   '/staff/team': 'staff:read',
   '/staff/team/:memberId': 'staff:manage',
   '/staff/team/export': 'staff:manage',

@@ -19,7 +19,7 @@ export const routePaths: string[] = [...new Set(pathsOf(routes, ''))].filter((pa
 export const urlMap: string[] = routePaths.map((path) => path.replaceAll(/:\w+/g, sampleId))
 
 /** The sign-in pages of the office: open to strangers, who can do nothing there except sign in. */
-export const officeDoors = [
+export const officeSignInPages = [
   '/staff/sign-in',
   '/staff/sign-in/code',
   '/staff/sign-out',

@@ -30,7 +30,7 @@ type Reply = { value: unknown } | { refusal: string }
 
 /** Returns the shorter path of the socket, because socket names are limited to about a hundred characters. */
 function socketOf(folder: string): string {
-  const whole = join(folder, 'door')
+  const whole = join(folder, 'admin.sock')
   const fromHere = relative(process.cwd(), whole)
   return fromHere.length < whole.length ? fromHere : whole
 }

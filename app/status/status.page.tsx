@@ -5,7 +5,7 @@ import { platformContext } from '#app/web/platform.server.ts'
 import { pageMeta } from '#app/web/page-head/page-meta.ts'
 
 import type { Route } from './+types/status.page.ts'
-import { DoorNotes } from './door-notes.tsx'
+import { IncidentNotes } from './incident-notes.tsx'
 import { PartShop } from './part-shop.tsx'
 import { RecordTable } from './record-table.tsx'
 import './status.css'
@@ -65,7 +65,7 @@ export default function StatusPage() {
           ))}
         </ul>
       </section>
-      <DoorNotes incidents={view.incidents} isKnown={view.history !== 'unknown'} />
+      <IncidentNotes incidents={view.incidents} isKnown={view.history !== 'unknown'} />
       <section className="record" aria-labelledby="record-heading">
         <div className="wrap">
           <h2 id="record-heading" className="sign sign-m">

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prerenderedPaths } from '#app/site/prerender/prerendered-paths.ts'
 
 import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
-import { officeDoors, urlMap } from '#e2e/url-map.ts'
+import { officeSignInPages, urlMap } from '#e2e/url-map.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test('a trailing slash redirects to the address without it, with its query, and 
   )
 })
 
-test.each(officeDoors)('the sign-in page %s reveals nothing to a stranger', async (path) => {
+test.each(officeSignInPages)('the sign-in page %s reveals nothing to a stranger', async (path) => {
   const answer = await get(path)
   expect(answer.status).toBeLessThan(500)
   expect(await answer.text()).not.toMatch(/"reference"|recipient/)

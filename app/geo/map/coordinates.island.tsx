@@ -22,7 +22,7 @@ export function Coordinates({
   hint: words = hint,
 }: CoordinatesProps) {
   return (
-    <Field name="latlng" label="Coordinates" className="door-coordinates" hint={words} optional={optional}>
+    <Field name="latlng" label="Coordinates" className="pin-coordinates" hint={words} optional={optional}>
       <TextInput
         required={!optional}
         autoComplete="off"

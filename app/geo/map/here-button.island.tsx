@@ -38,7 +38,7 @@ export function HereButton({ pin, move }: HereButtonProps) {
   const isAsking = said === 'asking'
   const words = said && said !== 'asking' && (!said.of || isSame(said.of, pin)) ? said : undefined
   return (
-    <div className="door-here">
+    <div className="pin-here">
       <Button type="button" variant="ghost" data-click="I am in the shop now" busy={isAsking} onClick={ask}>
         {isAsking ? null : <LocateFixed aria-hidden="true" />}
         <span>I am in the shop now</span>

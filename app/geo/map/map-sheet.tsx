@@ -10,19 +10,24 @@ export function SketchGround({ centre, zoom, sheet, around }: GroundProps & { ar
   const isAllLand = land === '' && (around.land.length === 0 || isOnLand(centre, around.land))
   return (
     <g aria-hidden="true">
-      <rect x="-400" width={sheet.width + 800} height={sheet.height} className={isAllLand ? 'door-land' : 'door-sea'} />
-      <path d={land} className="door-land" />
+      <rect
+        x="-400"
+        width={sheet.width + 800}
+        height={sheet.height}
+        className={isAllLand ? 'pin-map-land' : 'pin-map-sea'}
+      />
+      <path d={land} className="pin-map-land" />
       {names.map(({ key, name, x, y, isNamed }) => (
         <g key={key} transform={`translate(${x} ${y})`}>
-          <circle r="6" className="door-dot" />
+          <circle r="6" className="pin-map-dot" />
           {isNamed ? (
-            <text x="12" y="8" className="drawn-sign door-name">
+            <text x="12" y="8" className="drawn-sign pin-map-name">
               {name}
             </text>
           ) : null}
         </g>
       ))}
-      <g className="door-scale" transform={`translate(${sheet.width / 2 - 150} ${sheet.height - 16})`}>
+      <g className="pin-map-scale" transform={`translate(${sheet.width / 2 - 150} ${sheet.height - 16})`}>
         <path d={`M0-7V0H${scale.width}V-7`} />
         <text x={scale.width + 8} y="2">
           {scale.label}
@@ -48,13 +53,13 @@ export function TileGround({ centre, zoom, sheet, tiles, failed }: GroundProps &
 export function ShopPin() {
   return (
     <>
-      <ellipse cx="0" cy="0" rx="16" ry="5" className="door-pin-shadow" />
-      <path d="M0 0C-11-24-38-40-38-68a38 38 0 0 1 76 0C38-40 11-24 0 0Z" className="door-pin" />
+      <ellipse cx="0" cy="0" rx="16" ry="5" className="pin-shadow" />
+      <path d="M0 0C-11-24-38-40-38-68a38 38 0 0 1 76 0C38-40 11-24 0 0Z" className="pin-shape" />
       <path
         d="M-21-84h42v12a5.25 5.25 0 0 1-10.5 0a5.25 5.25 0 0 1-10.5 0a5.25 5.25 0 0 1-10.5 0a5.25 5.25 0 0 1-10.5 0z"
-        className="door-pin-awning"
+        className="pin-awning"
       />
-      <path d="M-16-65h32v17h-32zM3-62v14h9v-14z" className="door-pin-shop" />
+      <path d="M-16-65h32v17h-32zM3-62v14h9v-14z" className="pin-shop" />
     </>
   )
 }

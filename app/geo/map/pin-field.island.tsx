@@ -12,7 +12,7 @@ import { pinWords } from './pin-words.ts'
 import type { Asked } from './suburb-point.ts'
 import { useSuburb } from './use-suburb.island.tsx'
 
-const doorMap = lazy(async () => (await import('./door-map.island.tsx')).DoorMap)
+const pinMap = lazy(async () => (await import('./pin-map.island.tsx')).PinMap)
 
 type Common = {
   /** A position that is likely right, where the map opens; null opens it in the middle of the suburb. */
@@ -65,7 +65,7 @@ export function PinField({ placeIn, opensOn, optional = false, hint, isOutdated 
   }
   return (
     <div className="pin-field" ref={field}>
-      {isScripted && place ? <PinMap place={place} pin={pin} move={move} {...map} /> : null}
+      {isScripted && place ? <LazyPinMap place={place} pin={pin} move={move} {...map} /> : null}
       {isScripted && !place ? (
         <Button
           type="button"
@@ -90,7 +90,7 @@ export function PinField({ placeIn, opensOn, optional = false, hint, isOutdated 
 type PinMapProps = Common & { place: Asked; pin: LatLng | null; move(pin: LatLng): void }
 
 /** The map of an address with its pin, and its distance from the suburb in words. */
-function PinMap({ place, pin, move, proposal, tiles, whose }: PinMapProps) {
+function LazyPinMap({ place, pin, move, proposal, tiles, whose }: PinMapProps) {
   const suburb = useSuburb(place)
   const middle = suburb.kind === 'found' ? suburb.middle : null
   const shown = pin ?? proposal ?? middle
@@ -103,11 +103,11 @@ function PinMap({ place, pin, move, proposal, tiles, whose }: PinMapProps) {
         </p>
       ) : null}
       {shown ? (
-        <LazyPart thing={doorMap} isQuiet wait={<p role="status">Loading the map…</p>}>
-          {(DoorMap) => (
+        <LazyPart thing={pinMap} isQuiet wait={<p role="status">Loading the map…</p>}>
+          {(PinMap) => (
             <>
               <input type="hidden" name="map" value="yes" />
-              <DoorMap pin={shown} middle={middle ?? shown} tiles={tiles} whose={whose} move={move} />
+              <PinMap pin={shown} middle={middle ?? shown} tiles={tiles} whose={whose} move={move} />
             </>
           )}
         </LazyPart>

@@ -95,5 +95,5 @@ export function StreetMap({ url, centre, zoom, width, drawn, failed }: StreetMap
     }
   }, [url])
   useEffect(() => look(), [centre.lat, centre.lng, zoom, width])
-  return <div className="door-streets" aria-hidden="true" ref={frame} />
+  return <div className="pin-map-streets" aria-hidden="true" ref={frame} />
 }

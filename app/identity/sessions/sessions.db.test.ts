@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 import { startTestPlatform } from '#app/testing/test-platform.ts'
 
-import { type Door, doors } from '../testing/audiences.ts'
+import { type AudienceCase, audienceCases } from '../testing/audiences.ts'
 
 /** Starts the product with a person and one session of theirs. `age`: moves the session so many seconds into the past. */
-async function start({ tables, makePerson, open }: Door) {
+async function start({ tables, makePerson, open }: AudienceCase) {
   const platform = await startTestPlatform()
   const { id } = await makePerson(platform)
   const token = await open(platform, id)
@@ -19,9 +19,9 @@ async function start({ tables, makePerson, open }: Door) {
   return { platform, id, token, age, [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose]() }
 }
 
-test.for(doors)('$who: a session ends after its idle time, which every use restarts', async (door) => {
-  await using started = await start(door)
-  const { idleMinutes, find } = door
+test.for(audienceCases)('$who: a session ends after its idle time, which every use restarts', async (one) => {
+  await using started = await start(one)
+  const { idleMinutes, find } = one
   const { platform, token, age } = started
   for (let n = 0; n < 3; n += 1) {
     await age(idleMinutes * 60 - 60)
@@ -31,9 +31,9 @@ test.for(doors)('$who: a session ends after its idle time, which every use resta
   expect(await find(platform, token)).toBeUndefined()
 })
 
-test.for(doors)('$who: a session ends at its maximum age, however much it is used', async (door) => {
-  await using started = await start(door)
-  const { idleMinutes, lifeMinutes, find } = door
+test.for(audienceCases)('$who: a session ends at its maximum age, however much it is used', async (one) => {
+  await using started = await start(one)
+  const { idleMinutes, lifeMinutes, find } = one
   const { platform, token, age } = started
   const step = idleMinutes * 60 - 120
   for (let gone = step; gone < lifeMinutes * 60 - 10; gone += step) {
@@ -44,9 +44,9 @@ test.for(doors)('$who: a session ends at its maximum age, however much it is use
   expect(await find(platform, token)).toBeUndefined()
 })
 
-test.for(doors)('$who: the time of last use is written at most once a minute', async (door) => {
-  await using started = await start(door)
-  const { tables, find } = door
+test.for(audienceCases)('$who: the time of last use is written at most once a minute', async (one) => {
+  await using started = await start(one)
+  const { tables, find } = one
   const { platform, token, age } = started
   const lastSeen = async () => {
     const { rows } = await platform.database.queries.execute<{ at: string }>(
@@ -64,11 +64,11 @@ test.for(doors)('$who: the time of last use is written at most once a minute', a
   expect(await lastSeen()).not.toBe(then)
 })
 
-test.for(doors)(
+test.for(audienceCases)(
   '$who: an ended session loses access at once, ending is idempotent, and only one’s own can be ended',
-  async (door) => {
-    await using started = await start(door)
-    const { open, find, makePerson, list, end } = door
+  async (one) => {
+    await using started = await start(one)
+    const { open, find, makePerson, list, end } = one
     const { platform, id, token } = started
     const [other, stranger] = [await open(platform, id), await open(platform, (await makePerson(platform)).id)]
     const otherId = (await find(platform, other))?.sessionId ?? ''
@@ -85,9 +85,9 @@ test.for(doors)(
   },
 )
 
-test.for(doors)('$who: all other sessions end together, and the current one continues', async (door) => {
-  await using started = await start(door)
-  const { open, find, endOthers } = door
+test.for(audienceCases)('$who: all other sessions end together, and the current one continues', async (one) => {
+  await using started = await start(one)
+  const { open, find, endOthers } = one
   const { platform, id, token } = started
   const others = [await open(platform, id), await open(platform, id)]
   expect(await endOthers(platform, token)).toBe(2)
@@ -96,18 +96,18 @@ test.for(doors)('$who: all other sessions end together, and the current one cont
   expect(await find(platform, token)).toBeDefined()
 })
 
-test.for(doors)('$who: no session of a disabled person grants access', async (door) => {
-  await using started = await start(door)
-  const { tables, find } = door
+test.for(audienceCases)('$who: no session of a disabled person grants access', async (one) => {
+  await using started = await start(one)
+  const { tables, find } = one
   const { platform, id, token } = started
   const people = sql.identifier(tables.people)
   await platform.database.queries.execute(sql`update ${people} set disabled_at = now() where id = ${id}`)
   expect(await find(platform, token)).toBeUndefined()
 })
 
-test.for(doors)('$who: a tampered, invented or missing token opens no session', async (door) => {
-  await using started = await start(door)
-  const { find } = door
+test.for(audienceCases)('$who: a tampered, invented or missing token opens no session', async (one) => {
+  await using started = await start(one)
+  const { find } = one
   const { platform, token } = started
   const flipped = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
   for (const bad of [flipped, token.slice(0, -1), `${token}A`, '', 'undefined', undefined, "' or 1=1"])

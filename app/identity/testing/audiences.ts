@@ -11,7 +11,7 @@ import type { Audience, Person } from '../audience.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sessions/manage-sessions.server.ts'
 
 /** How an audience creates a person, opens a session for them, and finds the owner of a cookie. */
-type DoorOf<Actor extends Person> = {
+type AudienceSetup<Actor extends Person> = {
   who: string
   audience: Audience<Actor>
   /** The names of their tables in the database. */
@@ -24,14 +24,14 @@ type DoorOf<Actor extends Person> = {
 }
 
 /** The same operations for each audience, by the cookie of a session. */
-function doorOf<Actor extends Person>({ audience, ...door }: DoorOf<Actor>) {
+function audienceCase<Actor extends Person>({ audience, ...setup }: AudienceSetup<Actor>) {
   async function actorOf(platform: TestPlatform, token: string): Promise<Actor> {
-    const actor = await door.find(platform, token)
+    const actor = await setup.find(platform, token)
     if (!actor) throw new Error('this cookie opens nothing')
     return actor
   }
   return {
-    ...door,
+    ...setup,
     list: async (platform: TestPlatform, token: string) =>
       listOwnSessions(platform, audience, await actorOf(platform, token)),
     end: async (platform: TestPlatform, token: string, sessionId: string) =>
@@ -42,8 +42,8 @@ function doorOf<Actor extends Person>({ audience, ...door }: DoorOf<Actor>) {
 }
 
 /** Both audiences, for tests of their shared behaviour. */
-export const doors = [
-  doorOf<RetailerActor>({
+export const audienceCases = [
+  audienceCase<RetailerActor>({
     who: 'a retailer',
     audience: retailerAudience,
     tables: { people: 'agents', sessions: 'agent_sessions' },
@@ -56,7 +56,7 @@ export const doors = [
     },
     find: findRetailerOfPage,
   }),
-  doorOf<StaffActor>({
+  audienceCase<StaffActor>({
     who: 'a member of staff',
     audience: staffAudience,
     tables: { people: 'staff', sessions: 'staff_sessions' },
@@ -68,4 +68,4 @@ export const doors = [
   }),
 ]
 
-export type Door = (typeof doors)[number]
+export type AudienceCase = (typeof audienceCases)[number]

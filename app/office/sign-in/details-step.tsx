@@ -26,7 +26,7 @@ export function DetailsStep({ heading, lead, known, isEmailFixed, passwordAtLeas
   const isBusy = useNavigation().state === 'submitting'
   return (
     <SignInLayout heading={heading} lead={lead}>
-      <OfficeForm className="door-form" noValidate>
+      <OfficeForm className="sign-in-form" noValidate>
         <Field name="name" label="Your name">
           <TextInput autoComplete="name" defaultValue={known?.name} required />
         </Field>

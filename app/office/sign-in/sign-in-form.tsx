@@ -17,7 +17,7 @@ export function SignInForm() {
       heading="Sign in"
       lead="The back office is for staff. Retailers log in at “Log in” on the public site."
     >
-      <OfficeForm className="door-form" noValidate>
+      <OfficeForm className="sign-in-form" noValidate>
         <Field name="email" label="Work email">
           <TextInput type="email" autoComplete="username" autoCapitalize="off" spellCheck={false} required />
         </Field>
@@ -28,7 +28,7 @@ export function SignInForm() {
           Next: your code <ArrowRight aria-hidden="true" />
         </Button>
       </OfficeForm>
-      <p className="door-fine">
+      <p className="sign-in-fine">
         <Link to="/staff/forgot-password" className="inline-link">
           Forgot your password?
         </Link>

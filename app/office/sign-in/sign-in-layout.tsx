@@ -14,14 +14,14 @@ type SignInLayoutProps = {
 /** The layout of the sign-in pages: a drawing of the back door, and the form next to it. */
 export function SignInLayout({ heading, lead, children }: SignInLayoutProps) {
   return (
-    <div className="door-page">
-      <div className="door-scene">
-        <Drawing of={backDoor} className="door-drawing" />
+    <div className="sign-in-page">
+      <div className="sign-in-scene">
+        <Drawing of={backDoor} className="sign-in-drawing" />
       </div>
-      <main className="door-main">
-        <Logo className="door-logo" />
-        <h1 className="sign door-heading">{heading}</h1>
-        {lead ? <div className="door-lead">{lead}</div> : null}
+      <main className="sign-in-main">
+        <Logo className="sign-in-logo" />
+        <h1 className="sign sign-in-heading">{heading}</h1>
+        {lead ? <div className="sign-in-lead">{lead}</div> : null}
         {children}
       </main>
     </div>

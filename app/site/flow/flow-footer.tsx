@@ -4,12 +4,12 @@ import { brand } from '#app/brand.ts'
 
 /** The footer of every page of a retailer. On the log-in it has a link for new owners of a shop (rule CH5). */
 export function FlowFooter() {
-  const isAtTheDoor = useLocation().pathname === '/agent-login'
+  const isLogInPage = useLocation().pathname === '/agent-login'
   return (
     <footer className="row flow-footer on-sign">
       <span>{brand.legalName}</span>
       <nav aria-label="Small print">
-        {isAtTheDoor ? <a href="/agent#new-owner">Bought a shop with our tablet?</a> : null}
+        {isLogInPage ? <a href="/agent#new-owner">Bought a shop with our tablet?</a> : null}
         <a href="/agent">Why {brand.name}</a>
         <a href="/agent/faqs">Questions</a>
         <a href="/terms">Terms &amp; Conditions</a>

@@ -45,7 +45,7 @@ function OwnPages({ pathname }: { pathname: string }) {
 export function FlowHeader() {
   const wayOut = useWayOut()
   const { pathname } = useLocation()
-  const isAtTheDoor = pathname === '/agent-login'
+  const isLogInPage = pathname === '/agent-login'
   return (
     <header className="flow-header">
       <div className="row flow-header-row">
@@ -59,7 +59,7 @@ export function FlowHeader() {
           <a className="flow-questions" href="/agent/faqs">
             Questions
           </a>
-          {wayOut ?? (isAtTheDoor ? null : <WayIn shops="Your shops">Log in</WayIn>)}
+          {wayOut ?? (isLogInPage ? null : <WayIn shops="Your shops">Log in</WayIn>)}
           <a className="flow-phone" href={brand.phone.href} aria-label={`Call ${brand.phone.display}`}>
             <Phone aria-hidden="true" />
             <span>{brand.phone.display}</span>

@@ -22,7 +22,7 @@ export async function shownSecret(page: Page): Promise<string> {
 
 /**
  * Becomes the first owner by the requests of the one-time link's forms, without rendering their screens, and signs the page's browser in.
- * `staff-door.e2e.ts` tests the screens themselves.
+ * `staff-sign-in.e2e.ts` tests the screens themselves.
  */
 export async function becomeFirstOwner(product: Pick<Product, 'ownerLink'>, page: Page): Promise<Owner> {
   const email = 'jess@tillway.example'

@@ -5,7 +5,7 @@ import { axeViolations, desktop, phone } from '#e2e/harness/browser/browser.ts'
 import { openSharedStage } from '#e2e/harness/browser/stage.ts'
 
 import { pageTypes } from './page-types.ts'
-import { doorPages, publicPages, unlistedPages } from './public-pages.ts'
+import { retailerEntryPages, publicPages, unlistedPages } from './public-pages.ts'
 import { openWalk, readToTheEnd, type Visit } from './visitor.ts'
 
 /** The widths of the breakpoints, and on either side of them (rule W35); 640 is a window of 1280 px at 200 %. */
@@ -24,7 +24,7 @@ async function expectCleanVisit(path: string, { page, messages, strangers }: Vis
   const canonical = await page
     .locator('link[rel="canonical"]')
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
-  const isHidden = unlistedPages.includes(path) || (path !== '/agent-login' && doorPages.includes(path))
+  const isHidden = unlistedPages.includes(path) || (path !== '/agent-login' && retailerEntryPages.includes(path))
   expect(canonical).toEqual(isHidden ? [] : [product.url + path])
 }
 
@@ -58,7 +58,7 @@ const restless = (page: Page) =>
   )
 
 /** Every run walks one page of each kind; the long form walks the others. */
-const kinds = [...pageTypes(), ...doorPages]
+const kinds = [...pageTypes(), ...retailerEntryPages]
 const others = publicPages.filter((path) => !kinds.includes(path))
 
 async function walkOnAPhone(path: string): Promise<void> {

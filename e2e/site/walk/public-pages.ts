@@ -6,7 +6,7 @@ import { storedPaths } from '#scripts/content/public-paths.ts'
 export const publicPages: string[] = [...storedPaths(), ...renderedPaths]
 
 /** Hydrated retailers' pages that every visitor may open: the data that they load needs a mail's link or a press. */
-export const doorPages = [
+export const retailerEntryPages = [
   '/agent-login',
   '/activate',
   '/contract/link',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Coordinates, useTypedPin } from '#app/geo/map/coordinates.island.tsx'
-import { DoorMap } from '#app/geo/map/door-map.island.tsx'
+import { PinMap } from '#app/geo/map/pin-map.island.tsx'
 import { HereButton } from '#app/geo/map/here-button.island.tsx'
 import type { LatLng, MapTiles } from '#app/geo/map/mercator.ts'
 import { pinWords } from '#app/geo/map/pin-words.ts'
@@ -110,9 +110,9 @@ export function ConfirmScreen({ token, step, address, isPinFound, shopName, tile
           ) : null}
           <div role="status">{said?.isFar ? <FlowNote title="Is this right?">{said.text}</FlowNote> : null}</div>
           {pin && middle ? (
-            <DoorMap pin={pin} middle={middle} tiles={tiles} move={move} />
+            <PinMap pin={pin} middle={middle} tiles={tiles} move={move} />
           ) : (
-            <div className="middle card door-map door-map-empty">
+            <div className="middle card pin-map pin-map-empty">
               <p role="status">{isLooking ? 'Looking up your suburb…' : ''}</p>
             </div>
           )}
@@ -122,7 +122,7 @@ export function ConfirmScreen({ token, step, address, isPinFound, shopName, tile
           <FlowField
             name="landmark"
             label={addressLabels.landmark}
-            className="door-landmark"
+            className="pin-landmark"
             hint="So the courier finds you. For example: opposite the station."
             optional
             autoComplete="off"
@@ -142,8 +142,8 @@ function useFoundPin(token: string, address: AddressState, suburb: SuburbPoint, 
   const { latlng: pin } = address
   const find = useEffectEvent(async (middle: LatLng, left: AbortSignal) => {
     if (pin) return
-    const door = await findDoor(token, address)
-    if (!left.aborted) place(door ?? middle)
+    const point = await findPoint(token, address)
+    if (!left.aborted) place(point ?? middle)
   })
   const place = useEffectEvent((point: LatLng) => {
     if (!pin) put(point)
@@ -160,7 +160,7 @@ function useFoundPin(token: string, address: AddressState, suburb: SuburbPoint, 
 type LocatedAnswer = { located: (LatLng & { precision: 'door' | 'street' | 'suburb' | 'area' }) | null }
 
 /** Asks our server for the street of an address (GEOCODER); undefined if only its suburb is known. */
-async function findDoor(token: string, address: AddressState): Promise<LatLng | undefined> {
+async function findPoint(token: string, address: AddressState): Promise<LatLng | undefined> {
   const { suburb, state, postCode, street1 } = address
   const outcome = await postJson(
     '/api/account/locate-address',

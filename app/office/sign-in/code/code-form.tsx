@@ -41,17 +41,17 @@ export function CodeForm(props: CodeFormProps) {
         </>
       }
     >
-      {hasPasskey ? <PasskeyForm purpose="sign-in" verb="Use your passkey" className="door-form" /> : null}
-      {hasPasskey && hasAuthenticator ? <p className="line door-or">or</p> : null}
+      {hasPasskey ? <PasskeyForm purpose="sign-in" verb="Use your passkey" className="sign-in-form" /> : null}
+      {hasPasskey && hasAuthenticator ? <p className="line sign-in-or">or</p> : null}
       {isRecovery ? <RecoveryForm /> : null}
       {hasAuthenticator && !isRecovery ? <AppForm isSecond={hasPasskey} /> : null}
-      <p className="door-fine">
+      <p className="sign-in-fine">
         <Link to={otherKindTo} className="inline-link">
           {isRecovery ? 'Use your usual second factor instead' : 'Use a recovery code instead'}
         </Link>
       </p>
       {isRecovery ? (
-        <p className="door-fine">
+        <p className="sign-in-fine">
           No code left? Ask an owner of the back office to reset your second factor. If you are the only owner, the
           person who runs the server creates a link for you.
         </p>
@@ -68,7 +68,7 @@ function headingOf(isRecovery: boolean, hasPasskey: boolean): string {
 function AppForm({ isSecond }: { isSecond: boolean }) {
   const isBusy = useNavigation().formData?.has('code')
   return (
-    <OfficeForm intent="code" className="door-form" noValidate>
+    <OfficeForm intent="code" className="sign-in-form" noValidate>
       <Field name="code" label="Code from your authenticator app" hint="It changes every 30 seconds">
         <CodeInput maxLength={7} required />
       </Field>
@@ -82,9 +82,9 @@ function AppForm({ isSecond }: { isSecond: boolean }) {
 function RecoveryForm() {
   const isBusy = useNavigation().state === 'submitting'
   return (
-    <OfficeForm intent="recovery" className="door-form" noValidate key="recovery">
+    <OfficeForm intent="recovery" className="sign-in-form" noValidate key="recovery">
       <Field name="recoveryCode" label="Recovery code" hint="One of the ten that you saved. Each works once">
-        <TextInput autoComplete="off" autoCapitalize="off" spellCheck={false} className="door-code" required />
+        <TextInput autoComplete="off" autoCapitalize="off" spellCheck={false} className="sign-in-code" required />
       </Field>
       <Button busy={isBusy}>Sign in</Button>
     </OfficeForm>

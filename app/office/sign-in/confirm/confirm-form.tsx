@@ -17,11 +17,11 @@ export function ConfirmForm({ hasPasskey, backTo }: ConfirmFormProps) {
     <SignInLayout heading="Confirm your identity" lead="Enter your code again to continue.">
       {hasPasskey ? (
         <>
-          <PasskeyForm purpose="confirm" verb="Use your passkey" className="door-form" reloadDocument />
-          <p className="line door-or needs-script">or</p>
+          <PasskeyForm purpose="confirm" verb="Use your passkey" className="sign-in-form" reloadDocument />
+          <p className="line sign-in-or needs-script">or</p>
         </>
       ) : null}
-      <OfficeForm intent="code" className="door-form" noValidate reloadDocument>
+      <OfficeForm intent="code" className="sign-in-form" noValidate reloadDocument>
         <Field name="code" label="Code from your authenticator app" hint="Or one of your recovery codes">
           <CodeInput maxLength={20} inputMode="text" required />
         </Field>
@@ -29,7 +29,7 @@ export function ConfirmForm({ hasPasskey, backTo }: ConfirmFormProps) {
           Confirm
         </Button>
       </OfficeForm>
-      <p className="door-fine">
+      <p className="sign-in-fine">
         <Link to={backTo} className="inline-link">
           Cancel
         </Link>
@@ -47,7 +47,7 @@ export function FileReady({ fileTo, backTo }: { fileTo: string; backTo: string }
           Download it again
         </a>
       </p>
-      <p className="door-fine">
+      <p className="sign-in-fine">
         <Link to={backTo} className="inline-link">
           Back to the list
         </Link>

@@ -21,13 +21,13 @@ export function FinishForm({ waiting: { to, fields }, startsItself, backTo }: Fi
   }, [startsItself])
   return (
     <SignInLayout heading="Thank you" lead="Your identity is confirmed. Your request is being completed.">
-      <Form method="post" action={to} ref={form} className="door-form" reloadDocument>
+      <Form method="post" action={to} ref={form} className="sign-in-form" reloadDocument>
         {fields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <Button>Continue</Button>
       </Form>
-      <p className="door-fine">
+      <p className="sign-in-fine">
         <Link to={backTo} className="inline-link">
           Cancel
         </Link>

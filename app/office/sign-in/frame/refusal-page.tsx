@@ -28,7 +28,7 @@ export function RefusalPage() {
       heading={lateSeconds === undefined ? (trouble?.heading ?? headings[status] ?? 'Something broke') : late.heading}
     >
       <p>{lateSeconds === undefined ? textFor(status, trouble) : late.text(lateSeconds)}</p>
-      <p className="door-fine">
+      <p className="sign-in-fine">
         <Link to="/staff" className="inline-link" reloadDocument>
           Back to the back office
         </Link>

@@ -14,6 +14,6 @@ export const meta = () => [{ title: 'Staff only' }, { name: 'robots', content: '
  */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
-export default function DoorPage() {
+export default function SignInFramePage() {
   return <Outlet />
 }

@@ -9,7 +9,7 @@ import { SignInLayout } from '../sign-in-layout.tsx'
 
 function BackToSignIn() {
   return (
-    <p className="door-fine">
+    <p className="sign-in-fine">
       <Link to="/staff/sign-in" className="inline-link">
         Back to sign in
       </Link>
@@ -25,7 +25,7 @@ export function ForgotPasswordForm() {
       heading="Forgot your password?"
       lead="We email you a link to set a new one. You need your second factor for it as well."
     >
-      <OfficeForm className="door-form" noValidate>
+      <OfficeForm className="sign-in-form" noValidate>
         <Field name="email" label="Work email">
           <TextInput type="email" autoComplete="username" autoCapitalize="off" spellCheck={false} required />
         </Field>
@@ -46,7 +46,7 @@ export function LinkSent({ email }: { email: string }) {
       <p>
         We write to <b>{email}</b>. The link works once, for one hour, and only the newest one works.
       </p>
-      <p className="door-fine">
+      <p className="sign-in-fine">
         No email after a few minutes? Look in the spam folder, or ask an owner of the back office to send you a link.
       </p>
       <BackToSignIn />

@@ -34,7 +34,7 @@ export function ResetPasswordForm({ email, owes, removesFactor }: ResetPasswordF
           Authenticator app, passkeys and recovery codes stop working. You set up new ones next.
         </Notice>
       ) : null}
-      <OfficeForm className="door-form" noValidate>
+      <OfficeForm className="sign-in-form" noValidate>
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <Field
           name="password"
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ email, owes, removesFactor }: ResetPasswordF
           {owes === 'code' ? 'Next: your second factor' : 'Next: a new second factor'} <ArrowRight aria-hidden="true" />
         </Button>
       </OfficeForm>
-      <p className="door-fine">Your other devices are signed out when it takes effect.</p>
+      <p className="sign-in-fine">Your other devices are signed out when it takes effect.</p>
     </SignInLayout>
   )
 }

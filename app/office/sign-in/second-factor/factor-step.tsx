@@ -20,12 +20,12 @@ export function FactorStep({ qr, secret }: FactorStepProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <SignInLayout heading="Set up your second factor" lead={<b>Step 2 of 3: your second factor</b>}>
-      <OfficeForm intent="code" className="door-form" noValidate>
-        <div className="card door-qr">
+      <OfficeForm intent="code" className="sign-in-form" noValidate>
+        <div className="card sign-in-qr">
           <QrCode qr={qr} label="QR code for your authenticator app" />
           <div>
             <b>Scan it with an authenticator app</b>
-            <p className="door-fine">Cannot scan? Type this into the app:</p>
+            <p className="sign-in-fine">Cannot scan? Type this into the app:</p>
             <span className="code select-all">{secret.match(/.{1,4}/gu)?.join(' ')}</span>
           </div>
         </div>
@@ -36,9 +36,9 @@ export function FactorStep({ qr, secret }: FactorStepProps) {
           Next: ten recovery codes <ArrowRight aria-hidden="true" />
         </Button>
       </OfficeForm>
-      <p className="line door-or needs-script">or</p>
-      <PasskeyForm purpose="enrol" verb="Use a passkey instead" variant="ghost" className="door-form" />
-      <p className="door-fine needs-script">
+      <p className="line sign-in-or needs-script">or</p>
+      <PasskeyForm purpose="enrol" verb="Use a passkey instead" variant="ghost" className="sign-in-form" />
+      <p className="sign-in-fine needs-script">
         A finger, a face or the PIN of this device, or a security key. You can add more under Your account.
       </p>
     </SignInLayout>

@@ -79,7 +79,7 @@ function CodesStep({ email, codes }: CodesStepProps) {
         place, not on this device alone.
       </p>
       <RecoveryCodes codes={codes} account={email} />
-      <Form method="post" className="door-form mt-4" noValidate>
+      <Form method="post" className="sign-in-form mt-4" noValidate>
         <Checkbox id="saved" name="saved" value="yes" label="I have saved these codes" required />
         <Button busy={isBusy}>Go to the back office</Button>
       </Form>

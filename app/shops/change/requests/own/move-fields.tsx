@@ -74,10 +74,10 @@ export function AddressFields({ start }: { start: PlaceFields }) {
   )
 }
 
-type DoorFieldsProps = { place: PlaceFields; proposal: LatLng | null; tiles: MapTiles | undefined }
+type PinFieldsProps = { place: PlaceFields; proposal: LatLng | null; tiles: MapTiles | undefined }
 
 /** The pin of the new address, and a landmark near it. The address is in hidden fields. */
-export function DoorFields({ place, proposal, tiles }: DoorFieldsProps) {
+export function PinFields({ place, proposal, tiles }: PinFieldsProps) {
   const { suburb, state, postcode: postCode } = place
   const [area] = useState({ suburb, state, postCode })
   return (

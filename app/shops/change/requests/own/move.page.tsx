@@ -5,7 +5,7 @@ import { ownPageHeaders } from '#app/retailers/session/own-page-headers.ts'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { brand } from '#app/brand.ts'
 import { ok } from '#app/core/result.ts'
-import '#app/geo/map/door-map.css'
+import '#app/geo/map/pin-map.css'
 import { mapTiles } from '#app/geo/map/map-tiles.server.ts'
 import '#app/geo/suburb-field.css'
 import { permissionsPolicy } from '#app/web/edge/security-headers.server.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/move.page.ts'
 import { askAct, loadOwnChanges } from './own-change-page.server.ts'
 import { AskScreen } from './ask-screen.tsx'
 import { findNewPlace } from './find-new-place.server.ts'
-import { AddressFields, DoorFields, placeFields, type PlaceFields } from './move-fields.tsx'
+import { AddressFields, PinFields, placeFields, type PlaceFields } from './move-fields.tsx'
 import { moveFormSchema, moveOf, placeFormSchema } from './move.schema.ts'
 import './own-changes.css'
 
@@ -105,7 +105,7 @@ export default function MovePage({ loaderData: { shop, found, typed, tiles } }: 
           Change the address
         </a>
       </p>
-      <DoorFields place={place} proposal={proposal} tiles={tiles} />
+      <PinFields place={place} proposal={proposal} tiles={tiles} />
     </AskScreen>
   )
 }

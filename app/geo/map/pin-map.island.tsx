@@ -29,7 +29,7 @@ const directions = [
 
 const streetMap = lazy(async () => (await import('./street-map.tsx')).StreetMap)
 
-type DoorMapProps = {
+type PinMapProps = {
   pin: LatLng
   /** The middle of the suburb, around which the map is drawn. */
   middle: LatLng
@@ -52,7 +52,7 @@ function useView(pin: LatLng) {
 }
 
 /** A map of the door: the pin can be dragged, moved with the arrow keys, or by the arrows below it. */
-export function DoorMap({ pin, middle, tiles, whose = 'your', move, children }: DoorMapProps) {
+export function PinMap({ pin, middle, tiles, whose = 'your', move, children }: PinMapProps) {
   const { zoom, setZoom, centre, look } = useView(pin)
   const [streets, setStreets] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
   const around = useSurroundings(middle)
@@ -78,8 +78,8 @@ export function DoorMap({ pin, middle, tiles, whose = 'your', move, children }: 
   }
 
   return (
-    <figure className="card door-map">
-      <div className="door-map-sheet" data-streets={streets}>
+    <figure className="card pin-map">
+      <div className="pin-map-sheet" data-streets={streets}>
         {tiles?.kind === 'file' && streets !== 'failed' ? (
           <LazyPart thing={streetMap} isQuiet>
             {(StreetMap) => (
@@ -106,25 +106,21 @@ export function DoorMap({ pin, middle, tiles, whose = 'your', move, children }: 
             <TileGround centre={seen} zoom={zoom} sheet={sheet} tiles={tiles} failed={() => setStreets('failed')} />
           ) : null}
           <g
-            className="door-pin-handle"
+            className="pin-handle"
             data-dragging={pinDrag.isDragging || undefined}
             transform={`translate(${(at.x + pinDrag.by.x).toFixed(1)} ${(at.y + pinDrag.by.y).toFixed(1)})`}
             role="button"
             tabIndex={0}
             aria-label={`Pin of ${whose} shop`}
-            aria-describedby="door-map-help"
+            aria-describedby="pin-map-help"
             onKeyDown={press}
             {...pinDrag.handlers}
           >
             <ShopPin />
           </g>
         </svg>
-        {isSketch ? (
-          <p className="door-map-kind">Sketch map</p>
-        ) : (
-          <p className="door-map-credit">{tiles?.attribution}</p>
-        )}
-        <div className="door-map-zoom">
+        {isSketch ? <p className="pin-map-kind">Sketch map</p> : <p className="pin-map-credit">{tiles?.attribution}</p>}
+        <div className="pin-map-zoom">
           <button
             type="button"
             aria-label="Closer"
@@ -144,14 +140,14 @@ export function DoorMap({ pin, middle, tiles, whose = 'your', move, children }: 
         </div>
       </div>
       <figcaption>
-        <div className="door-map-arrows">
+        <div className="pin-map-arrows">
           {directions.map(({ key, by, label, Icon }) => (
             <button key={key} type="button" aria-label={label} onClick={() => go(by)}>
               <Icon aria-hidden="true" />
             </button>
           ))}
         </div>
-        <p id="door-map-help">Drag the pin to {whose} door, or use the arrows.</p>
+        <p id="pin-map-help">Drag the pin to {whose} door, or use the arrows.</p>
         {children}
       </figcaption>
     </figure>

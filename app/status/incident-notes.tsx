@@ -2,11 +2,11 @@ import type { Incident } from './status.ts'
 import { clockTime, incidentTitle, partWords, wholeDay } from './words.ts'
 
 /** The incidents and their times, as far as the checks measured them. */
-export function DoorNotes({ incidents, isKnown }: { incidents: readonly Incident[]; isKnown: boolean }) {
+export function IncidentNotes({ incidents, isKnown }: { incidents: readonly Incident[]; isKnown: boolean }) {
   return (
-    <section className="door-notes" aria-labelledby="door-notes-heading">
+    <section className="incident-notes" aria-labelledby="incident-notes-heading">
       <div className="wrap">
-        <h2 id="door-notes-heading" className="sign sign-m">
+        <h2 id="incident-notes-heading" className="sign sign-m">
           Notes on the door
         </h2>
         {incidents.length === 0 ? (
