@@ -64,15 +64,15 @@ export default [
   // The back office: server-rendered behind the staff session, hydrated.
   layout('office/shell/office.page.tsx', [
     route('staff', 'dashboard/today.page.tsx'),
-    route('staff/enquiries/several', 'start/http/bulk.page.tsx', { id: 'several-enquiries' }),
-    route('staff/registrations/several', 'start/http/bulk.page.tsx', { id: 'several-registrations' }),
-    route('staff/shops/several', 'start/http/bulk.page.tsx', { id: 'several-shops' }),
-    route('staff/us-interest/several', 'start/http/bulk.page.tsx', { id: 'several-us-interest' }),
+    route('staff/enquiries/bulk', 'start/http/bulk.page.tsx', { id: 'bulk-enquiries' }),
+    route('staff/registrations/bulk', 'start/http/bulk.page.tsx', { id: 'bulk-registrations' }),
+    route('staff/shops/bulk', 'start/http/bulk.page.tsx', { id: 'bulk-shops' }),
+    route('staff/us-interest/bulk', 'start/http/bulk.page.tsx', { id: 'bulk-us-interest' }),
     route('staff/enquiries', 'enquiries/office/enquiries.page.tsx', [
       route(':enquiryId', 'enquiries/office/enquiry.page.tsx'),
       route(':enquiryId/reply', 'enquiries/office/enquiry-reply.page.tsx'),
     ]),
-    route('staff/registrations/bulk', 'registrations/office/answer-in-bulk.page.tsx'),
+    route('staff/registrations/answer', 'registrations/office/answer-in-bulk.page.tsx'),
     route('staff/registrations', 'registrations/office/registrations.page.tsx', [
       route('none-left', 'registrations/office/queue/none-left.page.tsx'),
       route(':registrationId', 'registrations/office/record/registration.page.tsx'),
@@ -173,6 +173,10 @@ export default [
     route('staff/sign-in/code', 'office/sign-in/code/code.page.tsx'),
     route('staff/confirm', 'office/sign-in/confirm/confirm.page.tsx'),
     route('staff/refused', 'office/export/refused.page.tsx'),
+    // Former addresses that look like a record of their list, so that they need routes of their own.
+    ...['enquiries', 'registrations', 'shops', 'us-interest'].map((list) =>
+      route(`staff/${list}/several/*`, 'office/sign-in/frame/unknown.page.tsx', { id: `former-bulk-${list}` }),
+    ),
     route('staff/*', 'office/sign-in/frame/unknown.page.tsx'),
   ]),
   route('account/shops/:shopId/leave/termination/:leavingId', 'shops/leaving/own/termination.page.ts'),

@@ -80,7 +80,7 @@ function bulkOf(
 ): Pick<ListView, 'bulk'> {
   if (!bulk || kind === undefined || !can(role, bulk)) return {}
   const filter = Object.fromEntries([...params].filter(([name]) => !['at', 'sort', 'order'].includes(name)))
-  return { bulk: { to: `${path}/several`, asOf, filter, all: Math.min(all, mostAtOnce + 1), mostAtOnce } }
+  return { bulk: { to: `${path}/bulk`, asOf, filter, all: Math.min(all, mostAtOnce + 1), mostAtOnce } }
 }
 
 /**

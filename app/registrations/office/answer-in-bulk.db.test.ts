@@ -16,7 +16,7 @@ async function openPage() {
   const platform = await startTestPlatform({ templates: mailTemplates })
   const { token } = await signInAs(platform, 'operations')
   const cookie = sessionCookie(platform.config, { token, expiresAt: new Date(Date.now() + 60_000) }).split(';')[0] ?? ''
-  const url = new URL('/staff/registrations/bulk', platform.config.PUBLIC_URL)
+  const url = new URL('/staff/registrations/answer', platform.config.PUBLIC_URL)
   async function post(...fields: [string, string][]) {
     const context = new RouterContextProvider()
     context.set(platformContext, platform)

@@ -4,7 +4,7 @@ import { KeyHint } from '#app/ui/button/key-hint.tsx'
 import { pickForm } from '#app/ui/record/list/pick-bar.tsx'
 import { useHotkey } from '#app/ui/button/use-hotkey.ts'
 
-const dryRunPath = '/staff/registrations/bulk'
+const dryRunPath = '/staff/registrations/answer'
 
 /** The buttons that answer the ticked registrations. Each leads to a dry run. */
 export function DecidePicks({ count }: { count: number }) {

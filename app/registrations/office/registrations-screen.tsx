@@ -27,7 +27,7 @@ type RegistrationsScreenProps = {
   now: string
 }
 
-/** The queue. Ticked rows are sent by GET to `/staff/registrations/bulk` for answers, and to `…/several` for other acts. */
+/** The queue. Ticked rows are sent by GET to `/staff/registrations/answer` for answers, and to `…/bulk` for other acts. */
 export function RegistrationsScreen(props: RegistrationsScreenProps) {
   const { rows, figures, list, sorts, order, choices, colleagues, canDecide, now } = props
   const picks = usePicks(list.bulk ? rows.map(({ id }) => id) : [])

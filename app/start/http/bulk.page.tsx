@@ -12,7 +12,7 @@ export const meta = () => [{ title: 'Change several' }]
 
 /** Returns the kind of the list at this path: one page serves every kind. */
 function kindOf({ url }: GuardedRequest) {
-  const kind = bulkKinds.find(({ path }) => url.pathname === `${path}/several`)
+  const kind = bulkKinds.find(({ path }) => url.pathname === `${path}/bulk`)
   if (!kind) throw new Error(`nothing is changed at ${url.pathname}`)
   return kind
 }

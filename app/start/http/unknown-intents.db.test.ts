@@ -41,7 +41,7 @@ const pages = {
   'office/team/screens/member.page.tsx': 'memberId',
   'registrations/office/answer-in-bulk.page.tsx': '',
   'office/views/saved-filters/views.page.tsx': 'list',
-  'start/http/bulk.page.tsx': '/staff/enquiries/several',
+  'start/http/bulk.page.tsx': '/staff/enquiries/bulk',
 }
 
 const attacks = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'nothing', undefined]

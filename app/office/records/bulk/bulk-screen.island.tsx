@@ -22,7 +22,7 @@ export function BulkScreen({ bulk, said }: { bulk: BulkData; said: string | unde
     return (
       <div key="said">
         <PageHead heading={heading} />
-        <div className="several-body">
+        <div className="bulk-body">
           <p role="status">{said}</p>
           <p>
             <LinkButton to={backTo}>Back to the list</LinkButton>
@@ -33,7 +33,7 @@ export function BulkScreen({ bulk, said }: { bulk: BulkData; said: string | unde
   return (
     <div>
       <PageHead heading={`${heading}: ${formatCount(count)} to change`} />
-      <div className="several-body">
+      <div className="bulk-body">
         <p>
           {isFilter ? 'Records that matched your filter at' : 'Records that you selected at'}{' '}
           <DateTime at={bulk.readAt} />. Records that a colleague has changed since then are skipped.
@@ -61,7 +61,7 @@ function BulkForms({ bulk }: { bulk: BulkData }) {
   return (
     <>
       <PageSection heading="Assign to">
-        <OfficeForm intents={['assign']} className="several-form">
+        <OfficeForm intents={['assign']} className="bulk-form">
           <FormKey name="key" value={key} />
           <Field name="owner" label="Colleague">
             <Select defaultValue={me}>
@@ -80,7 +80,7 @@ function BulkForms({ bulk }: { bulk: BulkData }) {
       </PageSection>
       {takeLabel ? (
         <PageSection heading={takeLabel}>
-          <OfficeForm intents={['take']} className="several-form">
+          <OfficeForm intents={['take']} className="bulk-form">
             <FormKey name="key" value={key} />
             <p>
               Records without an owner are assigned to you. Records that are already in review or answered are skipped.
@@ -92,7 +92,7 @@ function BulkForms({ bulk }: { bulk: BulkData }) {
         </PageSection>
       ) : null}
       <PageSection heading="Tag">
-        <OfficeForm intents={['tag', 'untag']} className="several-form">
+        <OfficeForm intents={['tag', 'untag']} className="bulk-form">
           <FormKey name="key" value={key} />
           <Field name="tag" label="Tag" hint={`A word or two, at most ${longestTag} characters`}>
             <TextInput maxLength={longestTag} autoComplete="off" list="usual-tags" required />

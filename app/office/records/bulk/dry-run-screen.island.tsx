@@ -67,7 +67,7 @@ export function DryRunScreen<One extends DryRunRow>(props: DryRunScreenProps<One
   return (
     <>
       <PageHead heading={`${verb} ${props.counted(count)}`} />
-      <div className="several-body dry-run">
+      <div className="bulk-body dry-run">
         <p className="text-text-soft">
           This is a preview. Nothing changes and no email is sent until you press the button below.
         </p>
@@ -162,7 +162,7 @@ function Outcomes({ rows, outcomes, isMailed, backLink }: OutcomesProps) {
   return (
     <>
       <PageHead heading={`${done} of ${outcomes.length} done`} />
-      <div className="several-body dry-run">
+      <div className="bulk-body dry-run">
         <p className="text-text-soft" role="status">
           {rest === 0 ? allDone : `${counted(rest, 'was', 'were')} not done. Each line says why.`}
         </p>

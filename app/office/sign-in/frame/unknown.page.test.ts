@@ -10,6 +10,7 @@ test.each([
   ['/staff/views/newsagencies', '/staff/views/shops'],
   ['/staff/kept-answers', '/staff/saved-replies'],
   ['/staff/opt-outs/systems', '/staff/systems'],
+  ['/staff/shops/several?id=0199', '/staff/shops/bulk?id=0199'],
 ])('the former address %s redirects to %s', (from, to) => {
   const answer = open(from)
   expect([answer.status, answer.headers.get('location')]).toEqual([301, to])

@@ -49,7 +49,7 @@ export function RecordTags({ tags, listTo, canChange, refused }: RecordTagsProps
         </ul>
       ) : null}
       {canAdd ? (
-        <Form method="post" className="several-form" key={tags.join(' ')} preventScrollReset>
+        <Form method="post" className="bulk-form" key={tags.join(' ')} preventScrollReset>
           <Field name="tag" id="record-tag" label="New tag" error={problems.tag}>
             <TextInput ref={field} defaultValue={typed.tag} maxLength={longestTag} autoComplete="off" required />
           </Field>
