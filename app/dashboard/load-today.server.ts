@@ -167,7 +167,7 @@ export async function loadToday(platform: Platform, actor: StaffActor): Promise<
     isAfternoon: Number(clock(now).slice(0, 2)) >= 12,
     headline: headlineOf(counts, countedTo),
     facts: factsOf(read, jobs[0], forged > 0 || hasNoRates),
-    figures: [
+    counts: [
       { label: 'Late', value: late, isBad: late > 0 },
       { label: 'Waiting on us', value: waitingOnUs },
       { label: 'Waiting on them', value: registrations?.onThem ?? 0 },

@@ -23,10 +23,7 @@ export function TodayScreen({ today }: { today: Today }) {
   const capped = (value: number) => cappedCount(value, countedTo)
   return (
     <>
-      <PageHead
-        heading={today.day}
-        figures={today.figures.map((figure) => ({ ...figure, value: capped(figure.value) }))}
-      >
+      <PageHead heading={today.day} counts={today.counts.map((count) => ({ ...count, value: capped(count.value) }))}>
         <span className="text-text-soft">{today.date}</span>
       </PageHead>
       {today.changed ? <ChangedRecords {...today.changed} /> : null}

@@ -34,7 +34,7 @@ export type Today = {
   headline: readonly string[]
   /** The lines below the headline. */
   facts: readonly string[]
-  figures: readonly { label: string; value: number; isBad?: boolean }[]
+  counts: readonly { label: string; value: number; isBad?: boolean }[]
   jobs: readonly Job[]
   lists: readonly { label: string; to: string; count: number }[]
   cohorts?: readonly Cohort[]

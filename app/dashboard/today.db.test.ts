@@ -73,7 +73,7 @@ test('late jobs are first, a lost mail is among them, and a stalled shop shows f
   ])
   expect(today.jobs.map(({ detail }) => /Register: .*/.exec(detail)?.[0])).toEqual(['Register: ABN cancelled', undefined, 'Register: not looked up']) // prettier-ignore
   expect(today.jobs[0]?.wait).toMatchObject({ pace: 'late', words: '5 h late' })
-  expect(today.figures.map(({ value }) => value)).toEqual([1, 2, 1, 1])
+  expect(today.counts.map(({ value }) => value)).toEqual([1, 2, 1, 1])
   expect(today.stalled).toMatchObject({ count: 1, shops: [{ shopName: 'Still News', days: 9, waitsFor: 'account' }] })
   expect(today.facts[1]).toBe('One store has stalled for 5 days or longer, Still News for 9.')
   expect(today.cohorts?.at(-1)?.registered ?? 0).toBeGreaterThan(0)
@@ -128,7 +128,7 @@ test('an overdue privacy request is the first job and counts as late; the menu c
   await receivePrivacyRequest(platform, actor, { said: { ...said, who: 'mia@example.com' }, origin: testOrigin })
   const today = await loadToday(platform, actor)
   expect(today.jobs.map(({ who }) => who)).toEqual(['mia@example.com', 'Late Papers', 'Soon Papers'])
-  expect(today.figures.slice(0, 2)).toMatchObject([{ label: 'Late', value: 2 }, { value: 3 }])
+  expect(today.counts.slice(0, 2)).toMatchObject([{ label: 'Late', value: 2 }, { value: 3 }])
   expect(await countForMenu(platform, actor)).toEqual({
     '/staff/registrations': { count: 2, what: 'waiting, 1 late', isUrgent: true },
     '/staff/privacy': { count: 1, what: 'open, 1 overdue', isUrgent: true },

@@ -41,7 +41,7 @@ export const enquiryRecord = defineRecord({
     heading: 'Enquiries',
     line: ({ name, email, reasonLabel }) => ({ title: name, detail: `${reasonLabel}, ${email}` }),
   },
-  figures: { New: { status: 'new' }, Mine: { owner: 'me' } },
+  counts: { New: { status: 'new' }, Mine: { owner: 'me' } },
   work: [{ label: 'Enquiries', open: { status: 'new' }, from: enquiries.createdAt }],
   sorts: {
     received: newestFirst(enquiries.createdAt),

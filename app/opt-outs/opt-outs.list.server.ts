@@ -57,7 +57,7 @@ export const optOutList = defineList({
     // Only the beginning of a number can use the index, and a shorter part would match too many kinds of records.
     canFind: (search) => /^[\d\s+()-]+$/.test(search) && numberSearch(search)?.isBeginning === true,
   },
-  figures: { 'Opted out': { state: 'out' }, 'This week': { since: 'week' } },
+  counts: { 'Opted out': { state: 'out' }, 'This week': { since: 'week' } },
   sorts: {
     changed: newestFirst(optOuts.changedAt),
     number: byCode(optOuts.number, ['By number', 'By number, highest first']),

@@ -70,8 +70,8 @@ export const registrationList = defineList({
       detail: `${statusInWords(status)}, ${contactName}, ${email}`,
     }),
   },
-  figures: { Late: { late: '1' }, 'Waiting on us': {} },
-  badFigures: ['Late'],
+  counts: { Late: { late: '1' }, 'Waiting on us': {} },
+  badCounts: ['Late'],
   work: [{ label: 'Registrations', open: { turn: 'us' }, from: registrations.createdAt }],
   sorts: {
     due: defineSort({ by: registrations.answerDueAt, type: 'timestamptz' }, [

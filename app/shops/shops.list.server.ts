@@ -87,7 +87,7 @@ export const shopList = defineList({
       detail: [[suburb, state, postcode].filter(Boolean).join(' '), contactName, email].filter(Boolean).join(', '),
     }),
   },
-  figures: {},
+  counts: {},
   work: [
     { label: 'Stores waiting on us', open: { status: 'onboarding', waits: 'us' }, from: shops.movedAt },
     { label: 'Stalled stores', open: { status: 'onboarding', still: stalled }, from: shops.movedAt },

@@ -18,7 +18,7 @@ import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
 import { openSample, sampleStrokes } from '#app/signing/testing/signing-fixtures.ts'
 import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
 import { staffLimits } from '#app/office/sign-in/staff-limits.ts'
-import { figures, limits, mailTemplates } from './wiring/wiring.server.ts'
+import { gauges, limits, mailTemplates } from './wiring/wiring.server.ts'
 
 const calm = { lagMs: () => 3, longestStepMs: () => 4, stop: () => {} }
 
@@ -26,7 +26,7 @@ const metricsOf = (platform: TestPlatform) =>
   createMetrics(platform, {
     eventLoop: calm,
     requests: () => ({ running: 5, waiting: 6 }),
-    figures: createGauges(platform.database, figures, platform.log),
+    gauges: createGauges(platform.database, gauges, platform.log),
     ready: watchReadiness(platform),
   })
 
@@ -157,7 +157,7 @@ test('scrapes within some seconds cost one statement, and an outage preserves th
   }
   const clock = vi.spyOn(Date, 'now')
   onTestFinished(() => clock.mockRestore())
-  const own = createGauges({ queries: { execute } as never }, figures, platform.log)
+  const own = createGauges({ queries: { execute } as never }, gauges, platform.log)
   const all = await Promise.all(Array.from({ length: 50 }, () => own.read()))
   expect(asked).toBe(1)
   expect(all.at(-1)?.length).toBeGreaterThan(5)

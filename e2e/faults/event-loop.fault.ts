@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { isLong } from '#e2e/harness/load/fault-form.ts'
-import { figuresOf, longestOf, prepareHeavyWork } from '#e2e/harness/load/heavy-work.ts'
+import { metricsOf, longestOf, prepareHeavyWork } from '#e2e/harness/load/heavy-work.ts'
 
 const size = isLong
   ? { contracts: 20, people: 50, rows: 100_000, files: 20 }
@@ -15,8 +15,8 @@ test('R6: workers draw and seal contracts and check files, while people log in a
   console.log(
     `the event loop's longest step ${stepMs.toFixed(0)} ms of work, its longest delay ${delayMs.toFixed(0)} ms`,
   )
-  const figure = await figuresOf(product)
-  const done = (task: string) => figure(`worker_tasks_total{task="${task}"}`)
+  const metric = await metricsOf(product)
+  const done = (task: string) => metric(`worker_tasks_total{task="${task}"}`)
   for (const task of ['renderAgreement', 'renderCertificate', 'layOutSeal', 'buildCms'])
     expect(done(task), task).toBeGreaterThanOrEqual(size.contracts)
   expect(done('readDrawnImage')).toBeGreaterThanOrEqual(Math.floor(size.contracts / 2))

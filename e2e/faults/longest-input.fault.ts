@@ -6,7 +6,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { callsOf } from '#e2e/harness/data/api-calls.ts'
 import { isLong } from '#e2e/harness/load/fault-form.ts'
-import { figuresOf } from '#e2e/harness/load/heavy-work.ts'
+import { metricsOf } from '#e2e/harness/load/heavy-work.ts'
 import { seedFolder } from '#e2e/harness/data/seed.ts'
 import { type Product, startProduct } from '#e2e/harness/product/start-product.ts'
 import { urlMap } from '#e2e/url-map.ts'
@@ -99,9 +99,9 @@ const texts = (unit: string, length: number) => unit.repeat(Math.floor(length / 
 
 /** Returns the product's processor seconds: unlike elapsed time, they do not depend on the load of the machine. */
 async function workOf(product: Product, sent: readonly Sent[]): Promise<number> {
-  const begin = (await figuresOf(product))('process_cpu_seconds_total')
+  const begin = (await metricsOf(product))('process_cpu_seconds_total')
   for (const one of sent) await send(product, one)
-  return (await figuresOf(product))('process_cpu_seconds_total') - begin
+  return (await metricsOf(product))('process_cpu_seconds_total') - begin
 }
 
 /**

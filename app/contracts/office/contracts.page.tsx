@@ -21,7 +21,7 @@ export const meta = () => [{ title: 'Contracts' }]
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireStaff(args, 'contracts:read')
   const data = await documentList.load(args)
-  const hasSigned = data.figures.some(({ label, value }) => label === 'Signed' && value !== 0)
+  const hasSigned = data.counts.some(({ label, value }) => label === 'Signed' && value !== 0)
   return {
     ...data,
     renewTo: can(role, 'contracts:renew') && hasSigned ? `/staff/contracts/renew${args.url.search}` : null,

@@ -19,7 +19,7 @@ export function WorkScreen({ work }: { work: WorkView }) {
       <div className="column page-main">
         <PageHead
           heading="Open work"
-          figures={[
+          counts={[
             { label: 'Open', value: open },
             { label: 'Not assigned', value: unassigned, isBad: unassigned > 0 },
             { label: 'Hardware to send', value: hardware.count },

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.server.ts'
 import { errorFields, type Log } from '#app/core/log/log.server.ts'
 
-/** A figure of `/metrics` that is read from the database (rule AP13). Rooms declare theirs, and the wiring lists them. */
+/** A gauge of `/metrics` that is read from the database (rule AP13). Rooms declare theirs, and the wiring lists them. */
 export type Gauge = {
   /** The name by Prometheus' rules: lower case, with its unit at the end. */
   name: string
@@ -16,31 +16,31 @@ export type Gauge = {
   rows: SQL
 }
 
-type GaugeRow = { figure: string; label: string | null; value: number }
+type GaugeRow = { gauge: string; label: string | null; value: number }
 
 export type Gauges = {
   readonly all: readonly Gauge[]
-  /** Returns the rows of all figures, at most some seconds old; older ones while the database does not answer. */
+  /** Returns the rows of all gauges, at most some seconds old; older ones while the database does not answer. */
   read(): Promise<readonly GaugeRow[]>
   /** Returns when they were read, in seconds since 1970; 0 for never. */
   readAt(): number
 }
 
 const freshMs = 10_000
-/** How long a scrape waits for new figures before it uses the old ones. */
+/** How long a scrape waits for new values before it uses the old ones. */
 const patienceMs = 2_000
 
 /** Returns the seconds since a moment; 0 if it is null. */
 export const secondsSince = (moment: SQL): SQL => sql`coalesce(extract(epoch from now() - (${moment})), 0)`
 
-/** Reads all figures in one statement. */
-const statementOf = (figures: readonly Gauge[]): SQL =>
+/** Reads all gauges in one statement. */
+const statementOf = (gauges: readonly Gauge[]): SQL =>
   sql.join(
-    figures.map(({ name, rows }) => sql`select ${name}::text as figure, label::text, value::float8 from (${rows}) as one (label, value)`), // prettier-ignore
+    gauges.map(({ name, rows }) => sql`select ${name}::text as gauge, label::text, value::float8 from (${rows}) as one (label, value)`), // prettier-ignore
     sql` union all `,
   )
 
-/** Reads the figures for scrapes, with one statement every ten seconds at most. */
+/** Reads the gauges for scrapes, with one statement every ten seconds at most. */
 export function createGauges({ queries }: Pick<Database, 'queries'>, all: readonly Gauge[], log: Log): Gauges {
   let rows: readonly GaugeRow[] = []
   let readAt = 0

@@ -163,19 +163,19 @@ test('the query of the address searches and filters the list', async () => {
   expect(rows.every((row) => row.status === 'closed' && row.reason === 'TO_EMAIL_OTHER')).toBe(true)
 })
 
-test('tabs count their rows within a search, and the figures count the whole list (rule BO75)', async () => {
+test('tabs count their rows within a search, and the counts at the head cover the whole list (rule BO75)', async () => {
   const { platform, show } = await startWithMany()
   await using _platform = platform
-  const counts = async (query: string) => {
-    const { list: shown, figures } = await show(query)
+  const countsOf = async (query: string) => {
+    const { list: shown, counts } = await show(query)
     const inTabs = Object.fromEntries(shown.filters.map(({ label, count }) => [label, count]))
-    return { inTabs, figures: Object.fromEntries(figures.map(({ label, value }) => [label, value])) }
+    return { inTabs, counts: Object.fromEntries(counts.map(({ label, value }) => [label, value])) }
   }
-  const whole = await counts('')
+  const whole = await countsOf('')
   expect(whole.inTabs).toMatchObject({ All: 60, New: 40, Mine: 1, Closed: 20, Answered: 0 })
-  const searched = await counts('q=womb&status=closed')
+  const searched = await countsOf('q=womb&status=closed')
   expect(searched.inTabs).toMatchObject({ All: 1, New: 1, Mine: 0, Closed: 0, Tablet: 1, Other: 0 })
-  expect(searched.figures).toEqual(whole.figures)
+  expect(searched.counts).toEqual(whole.counts)
   for (const { to, count } of (await show('q=person6')).list.filters)
     expect([to, (await show(to.split('?')[1] ?? '')).list.position.split(' of ')[1]]).toEqual([to, String(count)])
 })

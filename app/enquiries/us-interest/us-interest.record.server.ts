@@ -34,7 +34,7 @@ export const usInterestRecord = defineRecord({
     heading: 'US interest',
     line: ({ shopName, name, email }) => ({ title: shopName, detail: `${name}, ${email}` }),
   },
-  figures: { 'New Jersey': { place: 'nj' }, New: { status: 'new' } },
+  counts: { 'New Jersey': { place: 'nj' }, New: { status: 'new' } },
   work: [{ label: 'US interest', open: { status: 'new' }, from: usInterests.createdAt }],
   sorts: {
     received: newestFirst(usInterests.createdAt),

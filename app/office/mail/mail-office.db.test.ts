@@ -64,9 +64,9 @@ test('a failed mail is resent by colleagues with the right, and the audit log re
   const id = toTeam?.id ?? ''
   await platform.database.transaction((tx) => markFailed(tx, id, 'The mail server answered 550'))
   const { actor } = await signInAs(platform, 'sales')
-  const { rows, figures } = await loadMailList(platform, actor, new URLSearchParams('state=failed'))
+  const { rows, counts } = await loadMailList(platform, actor, new URLSearchParams('state=failed'))
   expect(rows).toMatchObject([{ id, state: 'failed', reason: 'The mail server answered 550' }])
-  expect(figures[0]).toEqual({ label: 'Failed', value: 1, isBad: true })
+  expect(counts[0]).toEqual({ label: 'Failed', value: 1, isBad: true })
 
   const viewer = await signInAs(platform, 'viewer')
   expect((await loadMailList(platform, viewer.actor, new URLSearchParams())).list.exportTo).toBeUndefined()
@@ -140,14 +140,14 @@ test('without an SMTP server no mail is shown as sent: list, tab and export name
   expect(csv).toMatch(/,outbox,1,,,\r\n$/)
 })
 
-test('tabs of the mails count within a search, and the figures count all mails (rule BO75)', async () => {
+test('tabs of the mails count within a search, and the counts at the head cover all mails (rule BO75)', async () => {
   await using platform = await start()
   const { toTeam, toSender } = await sendEnquiry(platform)
   const { actor } = await signInAs(platform, 'viewer')
   for (const mail of [toTeam, toSender])
     await platform.database.transaction((tx) => markFailed(tx, mail?.id ?? '', 'The mailbox is full'))
-  const { list, figures } = await loadMailList(platform, actor, new URLSearchParams('q=mia@example.com'))
-  const counts = Object.fromEntries(list.filters.map(({ label, count }) => [label, count]))
-  expect(counts).toMatchObject({ All: 1, Failed: 1, Queued: 0 })
-  expect(figures[0]).toMatchObject({ label: 'Failed', value: 2 })
+  const { list, counts } = await loadMailList(platform, actor, new URLSearchParams('q=mia@example.com'))
+  const inTabs = Object.fromEntries(list.filters.map(({ label, count }) => [label, count]))
+  expect(inTabs).toMatchObject({ All: 1, Failed: 1, Queued: 0 })
+  expect(counts[0]).toMatchObject({ label: 'Failed', value: 2 })
 })

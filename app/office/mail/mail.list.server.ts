@@ -27,8 +27,8 @@ export const mailList = defineList({
     Sent: { state: 'sent' },
   },
   found: { heading: 'Mail', line: (mail) => ({ title: mail.subject, detail: recipientOf(mail) }) },
-  figures: { Failed: { state: 'failed' }, Bounced: { state: 'bounced' }, Retrying: { state: 'retrying' } },
-  badFigures: ['Failed'],
+  counts: { Failed: { state: 'failed' }, Bounced: { state: 'bounced' }, Retrying: { state: 'retrying' } },
+  badCounts: ['Failed'],
   sorts: { created: newestFirst(mails.createdAt) },
   rows: (rows, { addressOf }) => rows.map((mail): MailRow => ({ ...mailRow(mail), to: addressOf(mail.id) })),
   csv: {

@@ -84,8 +84,8 @@ function bulkOf(
 }
 
 /**
- * Counts the rows of a query, of each tab and of each figure. A tab's count respects the search (rule BO75); a figure at the head counts
- * the whole list.
+ * Counts the rows of a query, of each tab and of each count at the head. A tab's count respects the search (rule BO75); a count at the
+ * head covers the whole list.
  */
 async function countShown<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
   definition: ListDefinition<Table, All, Orders, Row, Line>,
@@ -95,7 +95,7 @@ async function countShown<Table extends ListedTable, All extends Filters, Orders
 ) {
   const { read, count } = listReader(definition)
   const ofTabs = definition.areTabsBare ? [] : tabs.map(({ to }) => paramsOf(to).toString())
-  const counted = [...new Set([...ofTabs, ...Object.values<Words>(definition.figures).map(queryOf)])]
+  const counted = [...new Set([...ofTabs, ...Object.values<Words>(definition.counts).map(queryOf)])]
   const each = [params, ...counted.map((query) => new URLSearchParams(query))].map((one) => read(one, actor).narrowed)
   const [all = 0, ...found] = await count(queries, each, countedAtMost)
   const counts = new Map(counted.map((query, index) => [query, found[index] ?? 0]))
@@ -106,14 +106,14 @@ async function countShown<Table extends ListedTable, All extends Filters, Orders
   }
 }
 
-/** Returns the list of a query, with its figures, filters and links. */
+/** Returns the list of a query, with its counts, filters and links. */
 export async function showList<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
   definition: ListDefinition<Table, All, Orders, Row, Line>,
   platform: Platform,
   actor: StaffActor,
   params: URLSearchParams,
 ): Promise<ListData<Row, NameOf<Orders>>> {
-  const { path, recordPath = path, figures, badFigures, areTabsBare, pageSize = usualPageSize } = definition
+  const { path, recordPath = path, counts, badCounts, areTabsBare, pageSize = usualPageSize } = definition
   const { read, find, sortOf } = listReader(definition)
   const { queries } = platform.database
   const narrowedBy = (address: URLSearchParams) => read(address, actor).narrowed
@@ -133,10 +133,10 @@ export async function showList<Table extends ListedTable, All extends Filters, O
   })
   return {
     rows: rows.map((row, index) => ({ ...row, isExample: isExample(page.rows[index] ?? {}) })),
-    figures: Object.entries<Words>(figures).map(([label, words]) => ({
+    counts: Object.entries<Words>(counts).map(([label, words]) => ({
       label,
       value: countOf(queryOf(words)),
-      ...(badFigures?.includes(label) && { isBad: isAny(queryOf(words)) }),
+      ...(badCounts?.includes(label) && { isBad: isAny(queryOf(words)) }),
     })),
     list: {
       ...(asked.narrowed.search && { search: asked.narrowed.search }),

@@ -26,15 +26,15 @@ export async function loadTeamList(platform: Platform, actor: StaffActor, params
     expiresAt: expiresAt.toISOString(),
     isOver: expiresAt.getTime() < Date.now(),
   }))
-  const [people, ...secret] = shown.figures.map((figure) =>
-    figure.label === 'People' && figure.value === 1 ? { ...figure, label: 'Person' } : figure,
+  const [people, ...secret] = shown.counts.map((count) =>
+    count.label === 'People' && count.value === 1 ? { ...count, label: 'Person' } : count,
   )
   const rows: ListedColleague[] = [...shown.rows.map((row) => ({ kind: 'member' as const, ...row })), ...invitations]
   return {
     ...shown,
     rows,
-    // The figures for owners come after the number of colleagues.
-    figures: [...(people ? [people] : []), ...(canManage ? [...secret, { label: 'Invited', value: open.length }] : [])],
+    // The counts for owners come after the number of colleagues.
+    counts: [...(people ? [people] : []), ...(canManage ? [...secret, { label: 'Invited', value: open.length }] : [])],
     canManage,
   }
 }

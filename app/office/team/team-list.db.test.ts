@@ -17,7 +17,7 @@ test('colleagues are listed by name, disabled ones last, and only owners see fac
   const all = await loadTeamList(platform, actor, new URLSearchParams())
   expect(all.rows.map(({ name }) => name)).toEqual(['Test owner', 'Test viewer', 'Test operations'])
   expect(all.rows[0]).toMatchObject({ isMe: true, detail: { factor: 'Authenticator', isHere: true } })
-  expect(all.figures).toEqual([
+  expect(all.counts).toEqual([
     { label: 'People', value: 2 },
     { label: 'With a second factor', value: 2 },
     { label: 'Invited', value: 0 },
@@ -27,7 +27,7 @@ test('colleagues are listed by name, disabled ones last, and only owners see fac
 
   const seen = await loadTeamList(platform, viewer, new URLSearchParams())
   expect(seen.rows.some((row) => 'detail' in row)).toBe(false)
-  expect(seen.figures).toEqual([{ label: 'People', value: 2 }])
+  expect(seen.counts).toEqual([{ label: 'People', value: 2 }])
   expect(seen.list.exportTo).toBeUndefined()
   const take = (who: typeof actor) => wholeCsv(teamList.toCsv(platform, who, new URLSearchParams(), testOrigin))
   const { actor: operations } = await signInAs(platform, 'operations')

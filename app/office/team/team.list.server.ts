@@ -49,7 +49,7 @@ export const teamList = defineList({
     lineFor: (_row, { actor, search }) =>
       can(actor.role, 'staff:manage') ? {} : { to: `${path}?${new URLSearchParams({ q: search })}` },
   },
-  figures: { People: { access: 'yes' }, 'With a second factor': { access: 'yes', factor: 'yes' } },
+  counts: { People: { access: 'yes' }, 'With a second factor': { access: 'yes', factor: 'yes' } },
   sorts: { name: defineSort({ by: byName, type: 'text' }, ['By name', 'By name, Z to A']) },
   rows: async (rows, { platform, actor }) => {
     const activity = can(actor.role, 'staff:manage') ? await findMemberActivity(platform.database.queries) : undefined

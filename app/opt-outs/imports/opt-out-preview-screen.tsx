@@ -41,7 +41,7 @@ export function OptOutPreviewScreen(props: OptOutPreviewScreenProps) {
     <SplitPage>
       <PageHead
         heading={isDone ? 'Import complete' : 'Check the import'}
-        figures={
+        counts={
           isRead
             ? [
                 { label: isDone ? 'Added' : 'To add', value: added },

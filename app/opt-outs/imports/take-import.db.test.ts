@@ -108,7 +108,7 @@ test('a date that a colleague pastes as a number is refused (rule O12)', async (
   expect(await add('+61 (0)491 570 158')).toMatchObject({ ok: true })
 })
 
-test('a count that stopped at 1,000 is marked in the figures and in the tabs (rule O13)', async () => {
+test('a count that stopped at 1,000 is marked at the head and in the tabs (rule O13)', async () => {
   const { platform, actor } = await start()
   await using _platform = platform
   const id = newId()
@@ -116,8 +116,8 @@ test('a count that stopped at 1,000 is marked in the figures and in the tabs (ru
   for (const [place, piece] of cutIntoPieces(text).entries())
     await keepImportPiece(platform, actor, { importId: id, place, text: piece, reason: 'All' })
   await takeImport(platform, actor, { id, choice: asFound, origin })
-  const { figures, list } = await optOutList.show(platform, actor, new URLSearchParams())
-  expect(figures.map(({ value }) => value)).toEqual(['1,000+', '1,000+'])
+  const { counts, list } = await optOutList.show(platform, actor, new URLSearchParams())
+  expect(counts.map(({ value }) => value)).toEqual(['1,000+', '1,000+'])
   expect(list.filters.map(({ label, count }) => [label, count])).toContainEqual(['Imported', '1,000+'])
   expect(list.filters.map(({ label, count }) => [label, count])).toContainEqual(['Added by staff', 0])
 })

@@ -30,7 +30,7 @@ type OptOutKeysScreenProps = {
 export function OptOutKeysScreen({ keys, now, canWrite }: OptOutKeysScreenProps) {
   return (
     <SplitPage>
-      <PageHead heading="Link keys" figures={[{ label: 'In use', value: keys.filter((key) => !key.isRetired).length }]}>
+      <PageHead heading="Link keys" counts={[{ label: 'In use', value: keys.filter((key) => !key.isRetired).length }]}>
         <Link to="/staff/opt-outs" className="page-link">
           <ArrowLeft aria-hidden="true" />
           <span>Back to the numbers</span>

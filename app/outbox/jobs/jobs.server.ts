@@ -65,7 +65,7 @@ const scheduledPollSeconds = 5
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The age of the oldest due job of each queue; a queue without waiting jobs has no row. */
-export const jobFigures: Gauge[] = [
+export const jobGauges: Gauge[] = [
   {
     name: 'job_oldest_seconds',
     help: 'For how long the oldest job of a queue has been due and is not begun',

@@ -35,7 +35,7 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
   const records = person?.groups.reduce((sum, { count }) => sum + count, 0) ?? 0
   return (
     <SplitPage>
-      <PageHead heading="A person" figures={person ? [{ label: 'Records', value: records }] : []}>
+      <PageHead heading="A person" counts={person ? [{ label: 'Records', value: records }] : []}>
         <Link to="/staff/privacy" className="page-link">
           <ArrowLeft aria-hidden="true" />
           <span>Back to privacy</span>

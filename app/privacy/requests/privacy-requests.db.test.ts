@@ -106,7 +106,7 @@ test('the list has urgent requests first and answered ones last, and its tabs, s
   expect(await shown('state=answered')).toEqual(['refused refused', 'answered answered'])
   expect(await shown('q=LATE@example')).toEqual(['overdue late'])
   expect(await shown('q=%2861%29+491+570+156')).toEqual(['overdue late'])
-  expect((await show('')).figures).toEqual([
+  expect((await show('')).counts).toEqual([
     { label: 'Open requests', value: 2 },
     { label: 'Overdue', value: 1, isBad: true },
   ])

@@ -65,8 +65,8 @@ export const privacyRequestList = defineList({
       detail: `${kindWords[kind]}, ${answeredAt ? 'answered' : `due ${dayOf(dueOn)}`}`,
     }),
   },
-  figures: { 'Open requests': { state: 'open' }, Overdue: { state: 'overdue' } },
-  badFigures: ['Overdue'],
+  counts: { 'Open requests': { state: 'open' }, Overdue: { state: 'overdue' } },
+  badCounts: ['Overdue'],
   work: [{ label: 'Privacy requests', open: { state: 'open' }, from: receivedAt }],
   sorts: { due: defineSort({ by: urgency, type: 'integer' }, ['Most urgent first', 'Least urgent first']) },
   rows: (rows, { addressOf }) => {

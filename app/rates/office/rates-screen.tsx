@@ -36,7 +36,7 @@ export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }
     <SplitPage>
       <PageHead
         heading="Commission rates"
-        figures={[
+        counts={[
           { label: 'In force', value: rates.filter(({ state, unit }) => state === 'holds' && unit !== 'none').length },
           { label: 'Planned', value: planned },
         ]}

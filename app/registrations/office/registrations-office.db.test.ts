@@ -47,10 +47,10 @@ async function startWithMany() {
 test('the queue contains the registrations that wait for staff, most urgent first, with the late ones', async () => {
   const { platform, list } = await startWithMany()
   await using _platform = platform
-  const { rows, figures } = await list('')
+  const { rows, counts } = await list('')
   expect(rows[0]).toMatchObject({ reference: 'R-A0000001', wait: { kind: 'running', pace: 'late' } })
   expect(rows.every(({ status }) => status === 'received')).toBe(true)
-  expect(figures).toEqual([
+  expect(counts).toEqual([
     { label: 'Late', value: 7, isBad: true },
     { label: 'Waiting on us', value: 39 },
   ])

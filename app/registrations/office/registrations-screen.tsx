@@ -3,7 +3,7 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
-import type { Figure } from '#app/ui/page/page-head.tsx'
+import type { Count } from '#app/ui/page/page-head.tsx'
 import { DataTable } from '#app/ui/table/data-table.tsx'
 
 import { PickBar, usePicks } from '#app/ui/record/list/pick-bar.tsx'
@@ -15,7 +15,7 @@ import { type FilterChoices, RegistrationsFilters } from './registrations-filter
 
 type RegistrationsScreenProps = {
   rows: readonly RegistrationRow[]
-  figures: readonly Figure[]
+  counts: readonly Count[]
   list: ListView
   sorts: RegistrationSortLinks
   /** The order, in words. */
@@ -29,13 +29,13 @@ type RegistrationsScreenProps = {
 
 /** The queue. Ticked rows are sent by GET to `/staff/registrations/answer` for answers, and to `…/bulk` for other acts. */
 export function RegistrationsScreen(props: RegistrationsScreenProps) {
-  const { rows, figures, list, sorts, order, choices, colleagues, canDecide, now } = props
+  const { rows, counts, list, sorts, order, choices, colleagues, canDecide, now } = props
   const picks = usePicks(list.bulk ? rows.map(({ id }) => id) : [])
   return (
     <>
       <ListPage
         heading="Registrations"
-        figures={figures}
+        counts={counts}
         searchLabel="Search registrations"
         list={list}
         order={order}

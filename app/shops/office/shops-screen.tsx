@@ -43,7 +43,7 @@ export function ShopsScreen(props: ShopsScreenProps) {
   return (
     <ListPage
       heading="Stores"
-      figures={[]}
+      counts={[]}
       searchLabel="Store, person, place or ABN"
       list={list}
       order={order}

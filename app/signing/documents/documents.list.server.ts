@@ -56,7 +56,7 @@ export const documentList = defineList({
       detail: `${row.kind === 'renewal' ? 'Renewal' : 'Contract'}, ${signingStatusLabels[row.status].toLowerCase()}, ${signerOf(row)}`,
     }),
   },
-  figures: { 'Out for signature': { state: 'open' }, Signed: { state: 'signed' } },
+  counts: { 'Out for signature': { state: 'open' }, Signed: { state: 'signed' } },
   sorts: {
     made: newestFirst(signDocuments.createdAt),
     name: byText(signDocuments.businessName, ['By business', 'By business, Z to A']),

@@ -33,7 +33,7 @@ import { frameSources } from '#app/signing/pandadoc/panda-doc-client.server.ts'
 import { discoveryApi } from '#app/site/discovery/discovery.api.server.ts'
 import { createIntake } from '#app/traffic/intake/intake.server.ts'
 import { pageSources } from '#app/traffic/page-sources.server.ts'
-import { figures } from '../wiring/wiring.server.ts'
+import { gauges } from '../wiring/wiring.server.ts'
 
 const bodySizes: BodySizes = {
   usual: 32 * 1_024,
@@ -181,14 +181,14 @@ export function createListener(
   app.onError((error, c) => refusalAnswer(refusalOf(error, platform.log, c.get('origin').requestId)))
 
   const ready = watchReadiness(platform)
-  const ofDatabase = createGauges(platform.database, figures, platform.log)
+  const ofDatabase = createGauges(platform.database, gauges, platform.log)
   const eventLoop = watchEventLoop()
   const admission = createAdmission({
     sizes: bodySizes,
     folder: platform.config.DATA_DIR,
     onRefused: () => metrics.countShed(),
   })
-  const metrics = createMetrics(platform, { eventLoop, requests: admission.counts, figures: ofDatabase, ready })
+  const metrics = createMetrics(platform, { eventLoop, requests: admission.counts, gauges: ofDatabase, ready })
   const health = createHealth(platform, metrics, ready)
   const report = createReport(platform.log, metrics)
   const headers = Object.entries(commonHeaders(platform.config.PUBLIC_URL.startsWith('https:'))).flat()

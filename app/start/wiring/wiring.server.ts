@@ -57,8 +57,8 @@ import { createFiles } from '#app/data/files/files.server.ts'
 import { fileSweepJob } from '#app/outbox/jobs/sweep-files.server.ts'
 import { createHumanCheck } from '#app/web/human-check/human-check.server.ts'
 import { eventsJob } from '#app/outbox/jobs/events.server.ts'
-import { createJobs, type Job, jobFigures } from '#app/outbox/jobs/jobs.server.ts'
-import { failuresFigure } from '#app/web/limits/attempts.server.ts'
+import { createJobs, type Job, jobGauges } from '#app/outbox/jobs/jobs.server.ts'
+import { failuresGauge } from '#app/web/limits/attempts.server.ts'
 import type { Limit } from '#app/web/limits/limit.ts'
 import { createLimits } from '#app/web/limits/limits.server.ts'
 import { mailGauges } from '#app/outbox/mail/mail-gauges.server.ts'
@@ -196,22 +196,18 @@ export const officeLists: OfficeList[] = [
   auditList,
 ]
 
-/** The figures of `/metrics` about the database's content (rule AP13). */
-export const figures: Gauge[] = [
+/** The gauges of `/metrics` about the database's content (rule AP13). */
+export const gauges: Gauge[] = [
   ...mailGauges,
-  ...jobFigures,
+  ...jobGauges,
   ...sealGauges,
   ...auditGauges,
-  failuresFigure(
+  failuresGauge(
     'agent_failed_log_ins',
     'Retailers’ log-ins that failed within the hour',
     retailerLimits['agent-login'],
   ),
-  failuresFigure(
-    'staff_failed_sign_ins',
-    'Sign-ins of staff that failed within the hour',
-    staffLimits['staff-sign-in'],
-  ),
+  failuresGauge('staff_failed_sign_ins', 'Sign-ins of staff that failed within the hour', staffLimits['staff-sign-in']),
 ]
 
 /** The actions for which rooms require a human check. */

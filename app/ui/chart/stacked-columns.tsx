@@ -57,7 +57,7 @@ export function StackedColumns({ label, series, columns, table }: StackedColumns
       </div>
       <details className="chart-table">
         <summary>Show as a table</summary>
-        <Figures label={label} {...table} />
+        <ChartTable label={label} {...table} />
       </details>
     </div>
   )
@@ -97,7 +97,7 @@ function Stack({ column: { label, parts }, index, of, top }: StackProps) {
   )
 }
 
-function Figures({ label, headers, rows }: StackedColumnsProps['table'] & { label: string }) {
+function ChartTable({ label, headers, rows }: StackedColumnsProps['table'] & { label: string }) {
   return (
     <table className="count-table">
       <caption className="vh">{label}</caption>

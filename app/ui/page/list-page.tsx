@@ -12,7 +12,7 @@ import { type ListViews, SavedViews } from '../table/saved-views.tsx'
 import { SearchBox } from '../table/search-box.tsx'
 import { useRowKeys } from '../table/use-row-keys.ts'
 import { PageFoot, type Shortcut } from './page-foot.tsx'
-import { type Figure, PageHead } from './page-head.tsx'
+import { type Count, PageHead } from './page-head.tsx'
 import { SplitPage } from './split-page.tsx'
 
 /** A list's state and links, as the loader derives them from the address. */
@@ -43,7 +43,7 @@ export type ListView = {
 
 type ListPageProps = {
   heading: string
-  figures: readonly Figure[]
+  counts: readonly Count[]
   searchLabel: string
   list: ListView
   /** Further actions at the end of the page's head. */
@@ -69,7 +69,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
   useRowKeys(Boolean(props.panel))
   return (
     <SplitPage panel={props.panel} {...(props.panelWidth && { panelWidth: props.panelWidth })}>
-      <PageHead heading={props.heading} figures={props.figures}>
+      <PageHead heading={props.heading} counts={props.counts}>
         <SearchBox label={props.searchLabel} defaultValue={list.search} {...(list.keep && { keep: list.keep })} />
         {list.exportTo ? (
           <a href={list.exportTo} className="page-link">

@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 
 import { formatCount } from '../text/format-count.ts'
 
-export type Figure = { label: string; value: number | string; isBad?: boolean }
+export type Count = { label: string; value: number | string; isBad?: boolean }
 
 type PageHeadProps = {
   heading: string
-  figures?: readonly Figure[]
+  counts?: readonly Count[]
   /** Search and exports, at the end of the line. */
   children?: ReactNode
 }
 
-export function PageHead({ heading, figures = [], children }: PageHeadProps) {
+export function PageHead({ heading, counts = [], children }: PageHeadProps) {
   return (
     <header className="row page-head">
       <h1>{heading}</h1>
-      {figures.length > 0 ? (
-        <dl className="figures">
-          {figures.map(({ label, value, isBad }) => (
+      {counts.length > 0 ? (
+        <dl className="page-counts">
+          {counts.map(({ label, value, isBad }) => (
             <div key={label} data-bad={isBad || undefined}>
               <dt>{label}</dt>
               <dd>{typeof value === 'number' ? formatCount(value) : value}</dd>

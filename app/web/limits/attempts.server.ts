@@ -17,7 +17,7 @@ import {
 import { day, isPaid, type Limit, type LimitRule, longestMinutes, waitMinutes, workAfter } from './limit.ts'
 
 /** A gauge of all failed attempts within the hour, from all callers together. */
-export function failuresFigure(name: string, help: string, { name: limit, rules }: Limit): Gauge {
+export function failuresGauge(name: string, help: string, { name: limit, rules }: Limit): Gauge {
   const keys = rules.filter(({ per }) => per === 'all').map((rule) => `${prefixOf(limit, rule)}:all`)
   return {
     name,

@@ -175,7 +175,7 @@ test('a hundred unknown emails within an hour raise an alarm: one line in the lo
     {
       eventLoop: watchEventLoop(),
       requests: () => ({ running: 0, waiting: 0 }),
-      figures: createGauges(platform.database, [], platform.log),
+      gauges: createGauges(platform.database, [], platform.log),
       ready: watchReadiness(platform),
     },
   )

@@ -26,11 +26,11 @@ const metricsToken = 'a token of the tests alone'
 const quiet = { CAPTCHA_PROVIDER: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1,::1', METRICS_TOKEN: metricsToken } // prettier-ignore
 
 /** Reads the metrics of a product, by name. Reading resets the longest step and delay of its event loop. */
-export async function figuresOf({ url }: Product): Promise<(name: string) => number> {
+export async function metricsOf({ url }: Product): Promise<(name: string) => number> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
   const lines = (await answer.text()).split('\n').map((line) => line.split(/ (?=[^ ]*$)/))
-  const figures = new Map(lines.map(([name = '', value]) => [name, Number(value)]))
-  return (name) => figures.get(name) ?? 0
+  const metrics = new Map(lines.map(([name = '', value]) => [name, Number(value)]))
+  return (name) => metrics.get(name) ?? 0
 }
 
 /** The longest step of the event loop in processor milliseconds, and the longest delay of a timer in milliseconds. */
@@ -38,12 +38,12 @@ export type Longest = { stepMs: number; delayMs: number }
 
 /** Measures the longest step and delay of the event loop during the work. */
 export async function longestOf(product: Product, work: () => Promise<unknown>): Promise<Longest> {
-  await figuresOf(product)
+  await metricsOf(product)
   await work()
-  const figure = await figuresOf(product)
+  const metric = await metricsOf(product)
   return {
-    stepMs: figure('event_loop_longest_step_milliseconds'),
-    delayMs: figure('nodejs_eventloop_lag_max_seconds') * 1_000,
+    stepMs: metric('event_loop_longest_step_milliseconds'),
+    delayMs: metric('nodejs_eventloop_lag_max_seconds') * 1_000,
   }
 }
 

@@ -4,7 +4,7 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import tillRoll from '#app/ui/drawings/office/till-roll.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
-import type { Figure } from '#app/ui/page/page-head.tsx'
+import type { Count } from '#app/ui/page/page-head.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { formatCount } from '#app/ui/text/format-count.ts'
 import { DateTime } from '#app/ui/time/time.tsx'
@@ -16,7 +16,7 @@ import { breakLabels, type ChainState } from '#app/office/audit/chain/chain.ts'
 
 type AuditScreenProps = {
   rows: readonly AuditEntry[]
-  figures: readonly Figure[]
+  counts: readonly Count[]
   list: ListView
   order: string
   choices: AuditChoices
@@ -26,11 +26,11 @@ type AuditScreenProps = {
   now: string
 }
 
-export function AuditScreen({ rows, figures, list, order, chain, now, ...filters }: AuditScreenProps) {
+export function AuditScreen({ rows, counts, list, order, chain, now, ...filters }: AuditScreenProps) {
   return (
     <ListPage
       heading="Audit log"
-      figures={figures}
+      counts={counts}
       searchLabel="Who or what"
       list={list}
       order={order}

@@ -84,7 +84,7 @@ export const auditList = defineList({
     // Searches by name would match a third of the log.
     canFind: (typed) => numberIn(typed) !== undefined || referenceIn(typed) !== undefined,
   },
-  figures: {},
+  counts: {},
   sorts: { at: newestFirst(auditEvents.at) },
   rows: (rows, { names }) => rows.map((event) => auditEntry(event, names)),
   csv: {

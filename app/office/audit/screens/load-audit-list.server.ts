@@ -20,7 +20,7 @@ export async function loadAuditList(platform: Platform, actor: StaffActor, param
   const colleagues = [...names].map(([id, name]) => ({ id, name }))
   return {
     ...shown,
-    figures: [{ label: 'To be sealed', value: unsealed }],
+    counts: [{ label: 'To be sealed', value: unsealed }],
     choices: { actor: chosen, from, to },
     colleagues: colleagues.toSorted((a, b) => a.name.localeCompare(b.name)),
     chain,

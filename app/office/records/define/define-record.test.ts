@@ -22,7 +22,7 @@ const parts = {
   filters: { state: oneOf(parcels.state, ['here', 'gone']) },
   tabs: {},
   found: { heading: 'Parcels', line: () => ({ title: 'A parcel', detail: 'brown' }) },
-  figures: {},
+  counts: {},
   sorts: { came: newestFirst(parcels.cameAt) },
   rows: () => [],
   csv: { columns: [] },

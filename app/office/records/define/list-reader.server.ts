@@ -94,9 +94,9 @@ export type ListDefinition<
     canFind?: (search: string) => boolean
   }
   /** The counts at the head of the page. */
-  figures: Readonly<Record<string, FilterWords<NoInfer<All>>>>
+  counts: Readonly<Record<string, FilterWords<NoInfer<All>>>>
   /** The counts that are highlighted as bad above zero. */
-  badFigures?: readonly string[]
+  badCounts?: readonly string[]
   /** The open records of this list, for the page of managers (rule BO84). `from`: when they arrived. */
   work?: readonly { label: string; open: FilterWords<NoInfer<All>>; from: PgColumn | SQL }[]
   /** The sort orders; the first is the default. */

@@ -36,7 +36,7 @@ export function SavedRepliesScreen({ answers, form, leaving, placeholders, done 
   const isLeaving = leaving && !done
   return (
     <SplitPage>
-      <PageHead heading="Saved replies" figures={[{ label: 'Saved', value: answers.length }]} />
+      <PageHead heading="Saved replies" counts={[{ label: 'Saved', value: answers.length }]} />
       {done ? (
         <Notice tone="good" title={done === 'kept' ? 'Reply saved.' : 'Reply removed.'} isNews>
           {done === 'kept' ? 'Colleagues can now insert it into replies.' : 'Sent emails are unchanged.'}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { ListPage, type ListView } from '../../page/list-page.tsx'
 import type { Shortcut } from '../../page/page-foot.tsx'
-import type { Figure } from '../../page/page-head.tsx'
+import type { Count } from '../../page/page-head.tsx'
 import { type Column, DataTable } from '../../table/data-table.tsx'
 import { ShortTime } from '../../time/time.tsx'
 import { Avatar } from '../avatar.tsx'
@@ -13,7 +13,7 @@ type ListSort = NonNullable<Column<never>['sort']>
 /** The loader data of a list. `Row` and `Sort` differ by kind of record. */
 export type ListData<Row, Sort extends string> = {
   rows: readonly Row[]
-  figures: readonly Figure[]
+  counts: readonly Count[]
   list: ListView
   /** The links of the sortable headers. Only the current sort column has a `direction`. */
   sorts: Record<Sort, ListSort>
@@ -68,7 +68,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   return (
     <ListPage
       heading={heading}
-      figures={data.figures}
+      counts={data.counts}
       searchLabel={searchLabel}
       list={data.list}
       order={data.order}

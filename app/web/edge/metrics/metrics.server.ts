@@ -33,7 +33,7 @@ function boundedRoutes(): (route: string, status: number) => string {
 type Sources = {
   eventLoop: EventLoopMeter
   requests: () => { running: number; waiting: number }
-  figures: Gauges
+  gauges: Gauges
   ready: () => Promise<Readiness>
 }
 type Parts = Pick<Platform, 'config' | 'database' | 'jobs' | 'limits'>
@@ -128,19 +128,19 @@ function addBuildInfo(registers: Registry[], { config: { version, build, commit 
 }
 
 /** Adds gauges that are read from the database, and are the same in every process. */
-function addSharedGauges(registers: Registry[], { jobs, limits }: Parts, { figures }: Sources): void {
-  for (const { name, help, label } of figures.all)
+function addSharedGauges(registers: Registry[], { jobs, limits }: Parts, { gauges }: Sources): void {
+  for (const { name, help, label } of gauges.all)
     addGauge(registers, { name, help, ...(label && { labelNames: [label] }) }, async () => {
-      const rows = await figures.read()
-      const own = rows.filter(({ figure }) => figure === name)
+      const rows = await gauges.read()
+      const own = rows.filter(({ gauge }) => gauge === name)
       return own.map((row): Sample => [label ? { [label]: row.label ?? '' } : {}, row.value])
     })
   addGauge(
     registers,
     { name: 'figures_read_timestamp_seconds', help: 'When the figures of the database were read; 0 for never' },
     async () => {
-      await figures.read()
-      return [[{}, figures.readAt()]]
+      await gauges.read()
+      return [[{}, gauges.readAt()]]
     },
   )
   addGauge(
