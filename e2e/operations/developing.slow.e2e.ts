@@ -16,6 +16,6 @@ test('pages hydrate while developing too, on Vite’s own modules', async () => 
     await page.goto(`${product.url}${path}`)
     await expect.poll(() => page.title()).toContain('Tillway')
     if (path === '/') await page.locator('a[href="https://stores.example/"]').first().waitFor()
-    else await page.locator('html[data-awake]').waitFor()
+    else await page.locator('html[data-hydrated]').waitFor()
   }
 })

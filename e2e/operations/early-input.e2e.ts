@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
 import { registerShops } from '#e2e/harness/data/registrations.ts'
-import { openAsleep, scriptRuns } from '#e2e/harness/browser/script-runs.ts'
+import { openUnhydrated, scriptRuns } from '#e2e/harness/browser/script-runs.ts'
 import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
 import { timeline } from '#e2e/harness/browser/parts.ts'
 import { openStage } from '#e2e/harness/browser/stage.ts'
@@ -33,10 +33,10 @@ async function addressOfDecline(page: Page): Promise<string> {
 
 test('rows that were ticked early are selected, and a row that was unticked again is not', async () => {
   const { page, problems } = office
-  const { wake } = await openAsleep(page, queue())
+  const { hydrate } = await openUnhydrated(page, queue())
   for (const shop of ['Rosebud Papers', 'Hilltop Post', 'Nightcap News']) await tick(page, shop).check()
   await tick(page, 'Nightcap News').uncheck()
-  await wake()
+  await hydrate()
   await page.getByText('2 selected').waitFor()
   expect(await tick(page, 'Rosebud Papers').isChecked()).toBe(true)
   expect(await tick(page, 'Nightcap News').isChecked()).toBe(false)
@@ -47,10 +47,10 @@ test('rows that were ticked early are selected, and a row that was unticked agai
 
 test('a filter that was chosen early is applied', { tags: 'slow' }, async () => {
   const { page } = office
-  const { wake } = await openAsleep(page, queue())
+  const { hydrate } = await openUnhydrated(page, queue())
   await page.locator('summary').filter({ hasText: 'Filters' }).click()
   await page.getByLabel('State').selectOption('QLD')
-  await wake()
+  await hydrate()
   await expect.poll(() => page.url()).toContain('state=QLD')
 })
 
@@ -58,29 +58,29 @@ test('a tab that was pressed early opens, unless the focus has moved on to a fie
   const { page } = office
   const url = await addressOf(page, 'Hilltop Post')
   const panel = page.getByRole('button', { name: 'Send the question' })
-  const first = await openAsleep(page, url)
+  const first = await openUnhydrated(page, url)
   await page.getByRole('tab', { name: 'Ask for more' }).click()
-  await first.wake()
+  await first.hydrate()
   await panel.waitFor()
-  const second = await openAsleep(page, url)
+  const second = await openUnhydrated(page, url)
   await page.getByRole('tab', { name: 'Ask for more' }).click()
   await page.getByLabel('Note').fill('She rang')
   await page.keyboard.press('End')
-  await second.wake()
+  await second.hydrate()
   expect(await panel.isVisible()).toBe(false)
 })
 
 test('text that was typed early stays in its field and is stored for a later visit', { tags: 'slow' }, async () => {
   const { page } = office
-  const { wake } = await openAsleep(page, await addressOf(page, 'Hilltop Post'))
+  const { hydrate } = await openUnhydrated(page, await addressOf(page, 'Hilltop Post'))
   const note = page.getByLabel('Note')
   await note.fill('Wait for ')
-  await wake()
+  await hydrate()
   await page.keyboard.type('Monday')
   expect(await note.inputValue()).toBe('Wait for Monday')
-  const early = await openAsleep(page, await addressOf(page, 'Nightcap News'))
+  const early = await openUnhydrated(page, await addressOf(page, 'Nightcap News'))
   await note.fill('Typed early')
-  await early.wake()
+  await early.hydrate()
   await page.reload()
   await scriptRuns(page)
   await expect.poll(() => note.inputValue()).toBe('Typed early')
@@ -96,12 +96,12 @@ test(
     await scriptRuns(page)
     await page.getByLabel('Shop name').fill('pellow NEWS')
     // From here on the page stores input.
-    await page.locator('form[data-awake]').waitFor()
+    await page.locator('form[data-hydrated]').waitFor()
     await page.getByLabel('Contact name').fill('Garth Pellow')
     await page.getByLabel('Licensed Post Office').check()
-    const { wake } = await openAsleep(page, `${product.url}/signup`)
+    const { hydrate } = await openUnhydrated(page, `${product.url}/signup`)
     await page.getByLabel('Shop name').focus()
-    await wake()
+    await hydrate()
     await expect.poll(() => page.getByLabel('Contact name').inputValue()).toBe('Garth Pellow')
     expect(await page.getByLabel('Shop name').inputValue()).toBe('pellow NEWS')
     expect(await page.getByLabel('Licensed Post Office').isChecked()).toBe(true)
@@ -113,23 +113,23 @@ test(
 
 test('a note that was sent early survives an expired session', { tags: 'slow' }, async () => {
   const { page, context } = office
-  await openAsleep(page, await addressOf(page, 'Rosebud Papers'))
+  await openUnhydrated(page, await addressOf(page, 'Rosebud Papers'))
   await page.getByLabel('Note').fill('They ring back on Tuesday')
   const cookies = await context.cookies()
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.waitForURL(/\/staff\/sign-in/, { waitUntil: 'domcontentloaded' })
   await context.addCookies(cookies)
-  const { wake } = await openAsleep(page, await addressOf(page, 'Rosebud Papers'))
-  await wake()
+  const { hydrate } = await openUnhydrated(page, await addressOf(page, 'Rosebud Papers'))
+  await hydrate()
   await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('They ring back on Tuesday')
 })
 
 test('a reason whose email was unticked early is not emailed, whenever it is typed', { tags: 'slow' }, async () => {
   const { page } = office
-  const { wake } = await openAsleep(page, await addressOfDecline(page))
+  const { hydrate } = await openUnhydrated(page, await addressOfDecline(page))
   await page.getByLabel('Email the reason').uncheck()
-  await wake()
+  await hydrate()
   await page.getByRole('button', { name: 'Decline 2 without an email' }).waitFor()
   await page.getByRole('textbox', { name: 'Reason' }).fill('They owe us')
   expect(await page.getByLabel('Email the reason').isChecked()).toBe(false)
@@ -141,7 +141,7 @@ test(
   async () => {
     const state = await office.context.storageState()
     const { page, context } = await openPage(browser, { ...phone, storageState: state })
-    await openAsleep(page, await addressOfDecline(page))
+    await openUnhydrated(page, await addressOfDecline(page))
     await page.getByLabel('Email the reason').uncheck()
     await page.getByRole('button', { name: /^Decline 2/ }).click()
     const said = page.getByRole('link', { name: /^Say why/ })
@@ -154,7 +154,7 @@ test(
     await expect.poll(inSight).toBe(true)
     expect(await page.getByLabel('Email the reason').isChecked()).toBe(false)
 
-    await openAsleep(page, await addressOf(page, 'Nightcap News'))
+    await openUnhydrated(page, await addressOf(page, 'Nightcap News'))
     await page.getByRole('button', { name: 'Save note' }).click()
     const refusal = page.getByText('Write a note of at most 4,000 characters')
     await refusal.waitFor()
@@ -165,7 +165,7 @@ test(
 
 test('a button that is pressed twice before the script has loaded sends once', { tags: 'slow' }, async () => {
   const { page } = office
-  await openAsleep(page, await addressOf(page, 'Nightcap News'))
+  await openUnhydrated(page, await addressOf(page, 'Nightcap News'))
   let posts = 0
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

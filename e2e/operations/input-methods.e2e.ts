@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { fillOverview, openOverview, saved, seedContract } from '#e2e/harness/data/contracts.ts'
 import { desktop, openPage } from '#e2e/harness/browser/browser.ts'
-import { openAsleep } from '#e2e/harness/browser/script-runs.ts'
+import { openUnhydrated } from '#e2e/harness/browser/script-runs.ts'
 import { openStage } from '#e2e/harness/browser/stage.ts'
 
 let token = ''
@@ -66,12 +66,12 @@ test('full-width digits stay unchanged during composition and become plain digit
 
 test('a text that is composed while the script loads is neither lost nor doubled (rule W40)', async () => {
   const { page, context, problems } = await openPage(browser, desktop)
-  const { wake } = await openAsleep(page, `${product.url}/signup`)
+  const { hydrate } = await openUnhydrated(page, `${product.url}/signup`)
   const name = page.getByLabel('Shop name', { exact: true })
   await name.focus()
   const keys = await page.context().newCDPSession(page)
   await keys.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
-  await wake()
+  await hydrate()
   await keys.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
   await keys.send('Input.insertText', { text: '日本' })
   expect(await name.inputValue()).toBe('日本')

@@ -112,7 +112,7 @@ test('input from before the script of a translated form has loaded stays (rule W
   await page.getByLabel('I am a Licensed Post Office (LPO)').check()
   await page.getByLabel('Contact name').focus()
   resolve()
-  await page.locator('form[data-awake]').waitFor()
+  await page.locator('form[data-hydrated]').waitFor()
   await expectKept(page, { 'Shop name': 'Pellow News' })
   expect(await page.getByLabel('I am a Licensed Post Office (LPO)').isChecked()).toBe(true)
   expect(await page.getByLabel('Contact name').evaluate((field) => field === document.activeElement)).toBe(true)

@@ -6,7 +6,7 @@ import { statusToken } from '#app/registrations/status/status-link.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 
 import { axeViolations, desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
-import { openAsleep } from '#e2e/harness/browser/script-runs.ts'
+import { openUnhydrated } from '#e2e/harness/browser/script-runs.ts'
 import { errorSummary } from '#e2e/harness/browser/parts.ts'
 import { openStage } from '#e2e/harness/browser/stage.ts'
 
@@ -243,9 +243,9 @@ test('a question opens only its fields, and the reply returns the registration t
   await page.getByLabel('ABN', { exact: true }).dispatchEvent('input')
   expect(await refused.count()).toBe(1)
   await page.getByLabel('Anything to add').fill('It changed')
-  const { wake } = await openAsleep(page, page.url())
+  const { hydrate } = await openUnhydrated(page, page.url())
   await page.getByLabel('ABN', { exact: true }).fill('33102417032')
-  await wake()
+  await hydrate()
   await expect.poll(() => page.getByLabel('Anything to add').inputValue()).toBe('It changed')
   expect(await page.getByLabel('ABN', { exact: true }).inputValue()).toBe('33102417032')
   const taken = page.waitForResponse((response) => response.url().endsWith('/registration-answer') && response.ok())
@@ -259,7 +259,7 @@ test('a question opens only its fields, and the reply returns the registration t
 test('a retailer’s browser builds its router without the office and the public pages', { tags: 'slow' }, async () => {
   const { page, context } = await open(phone)
   await page.goto(`${product.url}/signup-welcome`)
-  await page.locator('html[data-awake]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   type Route = { id: string; children?: Route[] }
   const known = await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = globalThis as unknown as {

@@ -19,7 +19,7 @@ const dataRequests = (url: URL) => url.pathname.endsWith('.data')
 async function openDetails(page: Page): Promise<void> {
   await logIn(product, page, email)
   await page.goto(details)
-  await page.locator('html[data-awake]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
 }
 
 test('two quick presses submit a form of a retailer’s page once', async () => {

@@ -199,7 +199,7 @@ test(
     const { page, context } = await openPage(browser, desktop)
     await page.goto(`${product.url}/agent-login`)
     await page.getByLabel('Email').fill(many)
-    await page.waitForSelector('form[data-awake]')
+    await page.waitForSelector('form[data-hydrated]')
     await page.getByLabel('Password', { exact: true }).fill(retailerPassword)
     await context.setOffline(true)
     await page.getByText('You are offline. What you typed stays here').waitFor()
@@ -276,7 +276,7 @@ test(
     // The script loads while the button is held down: the layout under the finger does not move.
     await page.locator('main button[type=submit]').hover()
     await page.mouse.down()
-    await page.locator('form[data-awake]').waitFor()
+    await page.locator('form[data-hydrated]').waitFor()
     await page.mouse.up()
     await expect.poll(() => summary(page).innerText()).toContain('Enter your password')
     expect(await page.getByText('The rest of this page could not be loaded').isVisible()).toBe(false)

@@ -131,7 +131,7 @@ test('a browser that refuses its position leads to a message and not to a dead e
 
 test('suburbs are suggested while the visitor types', { tags: 'slow' }, async () => {
   const { page, context } = await openFinder('/locations')
-  await expect.poll(() => page.locator('form[data-awake]').count()).toBe(1)
+  await expect.poll(() => page.locator('form[data-hydrated]').count()).toBe(1)
   await page.getByLabel('Suburb or postcode').pressSequentially('marrick')
   await expect
     .poll(() => page.locator('#finder-places option').first().getAttribute('value'))

@@ -81,7 +81,7 @@ test('a record that was scrolled before its scripts came stays where it is', asy
   const placeOf = async () => Math.round((await note.boundingBox())?.y ?? 0)
   const before = await placeOf()
   scripts.resolve()
-  await page.locator('html[data-awake]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   expect(await placeOf()).toBe(before)
   await context.close()
 })

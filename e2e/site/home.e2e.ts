@@ -141,10 +141,10 @@ test('the tabs show one list, the customers’ first, and follow the keyboard wi
 test('on a phone the bills are a strip with buttons that name their position', { tags: 'slow' }, async () => {
   const { page, context } = await openPage(browser, phone)
   await page.goto(product.url)
-  const awake = page.waitForResponse(/bill-strip-[^/]*\.js$/)
+  const loaded = page.waitForResponse(/bill-strip-[^/]*\.js$/)
   const next = page.getByRole('button', { name: 'Next step' })
   await next.scrollIntoViewIfNeeded()
-  await (await awake).finished()
+  await (await loaded).finished()
   // The module may run a moment after it has loaded: until then a press does nothing.
   await expect
     .poll(

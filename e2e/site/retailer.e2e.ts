@@ -9,7 +9,7 @@ const { browser, product } = await openSharedStage()
 const commission = (page: Page) => page.getByRole('slider', { name: 'Average commission per transaction' })
 const week = (page: Page) => page.getByRole('status').innerText()
 
-async function wakeCalculator(page: Page): Promise<void> {
+async function startCalculator(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Do the sum' }).scrollIntoViewIfNeeded()
   await expect.poll(() => commission(page).isEnabled()).toBe(true)
 }
@@ -17,7 +17,7 @@ async function wakeCalculator(page: Page): Promise<void> {
 test('the calculator works by keyboard: every number is exact, and the address stores them', async () => {
   const { page, context, problems } = await openPage(browser)
   await page.goto(`${product.url}/agent`)
-  await wakeCalculator(page)
+  await startCalculator(page)
   expect(await week(page)).toBe('$36.00')
   await commission(page).focus()
   await page.keyboard.press('ArrowRight')
@@ -28,7 +28,7 @@ test('the calculator works by keyboard: every number is exact, and the address s
   expect(await week(page)).toBe('$3.85')
   expect(new URL(page.url()).search).toBe('?transactions=1&days=7&commission=55')
   await page.reload()
-  await wakeCalculator(page)
+  await startCalculator(page)
   expect(await week(page)).toBe('$3.85')
   expect(problems).toEqual([])
   await context.close()

@@ -40,7 +40,7 @@ export default function SignupPage() {
         screen={Screen}
         props={props}
         keptIn={keptSignup}
-        wakeAt={anotherShopHash}
+        hydrateAt={anotherShopHash}
       />
     </>
   )

@@ -19,7 +19,7 @@ export function FinderForm({ search }: { search: Search }) {
     <div className="finder-sign on-sign">
       <div className="wrap">
         <h1 className="sign">Find a counter</h1>
-        <form action="/locations" method="get" role="search" data-wake="finder">
+        <form action="/locations" method="get" role="search" data-script="finder">
           <label htmlFor="finder-q">Suburb or postcode</label>
           <div className="finder-row">
             <div className="finder-box">

@@ -41,11 +41,11 @@ function goNear(form: HTMLElement): void {
 }
 
 /** Adds suggestions and the position button to the server-rendered form. */
-export function wake(form: HTMLElement): void {
+export function start(form: HTMLElement): void {
   const input = form.querySelector<HTMLInputElement>('input[name=q]')
   const list = form.querySelector<HTMLElement>('datalist')
   if (input && list) suggest(input, list)
   const near = form.querySelector<HTMLElement>('[data-near]')
   near?.addEventListener('click', () => goNear(form))
-  form.dataset.awake = ''
+  form.dataset.hydrated = ''
 }

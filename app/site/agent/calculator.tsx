@@ -24,7 +24,7 @@ const allSliders = questions.map(({ name }) => sliderId(name)).join(' ')
 /** Three sliders and an adding machine. `earnings-sum.ts` makes them work; without script this shows the example. */
 export function Calculator({ schedule }: { schedule: Schedule | undefined }) {
   return (
-    <section className="section sum" id="estimate" aria-labelledby="sum-heading" data-wake="earnings-sum">
+    <section className="section sum" id="estimate" aria-labelledby="sum-heading" data-script="earnings-sum">
       <div className="wrap">
         <div>
           <h2 id="sum-heading" className="sign sign-l">

@@ -1,7 +1,7 @@
 import { type Assumptions, estimate, inDollars, readAssumptions } from './earnings.ts'
 
 /** Makes the sliders of the calculator work. Without it the page shows the example and the formula. */
-export function wake(part: HTMLElement): void {
+export function start(part: HTMLElement): void {
   const names = ['transactions', 'days', 'commission'] as const
   const slider = (name: keyof Assumptions) => part.querySelector<HTMLInputElement>(`input[name=${name}]`)
   const write = (name: string, text: string) => {

@@ -2,7 +2,7 @@
  * Plays a drawing once when it scrolls into view. A drawing that is visible at the start is not animated, so that nothing visible
  * disappears.
  */
-export function wake(part: HTMLElement): void {
+export function start(part: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const waiting = [...part.querySelectorAll<HTMLElement>('[data-play]')].filter(
     (element) => element.getBoundingClientRect().top > innerHeight,

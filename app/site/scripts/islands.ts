@@ -5,7 +5,7 @@ import { followScroll } from '../layout/header/header-states.ts'
 import { layOutBelow } from '../layout/lay-out-below.ts'
 import { keepMenu } from '../layout/header/menu-focus.ts'
 import { prefetchLinks } from './prefetch-links.ts'
-import { fetchScreens, hydrateParts } from './hydrate-parts.ts'
+import { fetchScreens, startParts } from './start-parts.ts'
 
 if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
 
@@ -16,7 +16,7 @@ if (menu) keepMenu(menu)
 const panel = document.querySelector<HTMLDialogElement>('#contact')
 if (panel) bringContactForm(panel)
 startCounting()
-hydrateParts()
+startParts()
 fetchScreens()
 prefetchLinks()
 layOutBelow()

@@ -1,5 +1,5 @@
-/** A part of a page with its own script: `data-wake="name"`, loaded when it comes near the screen. */
-type Part = () => Promise<{ wake: (part: HTMLElement) => void }>
+/** A part of a page with its own script: `data-script="name"`, loaded when it comes near the screen. */
+type Part = () => Promise<{ start: (part: HTMLElement) => void }>
 
 /** All parts with a script. The list is loaded with the first of them, so that other pages do not load it. */
 export const parts: Record<string, Part> = {

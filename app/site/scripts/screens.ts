@@ -35,7 +35,7 @@ const isWanted = (root: HTMLElement) =>
   pressedForm(root) !== null ||
   root.contains(document.activeElement) ||
   hasKept(root.dataset) ||
-  (location.hash !== '' && root.dataset.wakeAt === location.hash)
+  (location.hash !== '' && root.dataset.hydrateAt === location.hash)
 
 /**
  * Removes the message about a script that failed to load. It hides the message at once but removes its space only after the next click: a
@@ -87,11 +87,11 @@ function hydrateOnIntent(root: HTMLElement, fetchScreen: () => Promise<ScreenFil
   if (isWanted(root)) void open()
 }
 
-/** Starts hydration of the page's screens. From then on events are handled, which `html[data-awake]` marks. */
+/** Starts hydration of the page's screens. From then on events are handled, which `html[data-hydrated]` marks. */
 export function hydrateScreens(): void {
   for (const root of document.querySelectorAll<HTMLElement>('[data-screen]')) {
     const fetchScreen = screens[root.dataset.screen ?? '']
     if (fetchScreen) hydrateOnIntent(root, fetchScreen)
   }
-  document.documentElement.dataset.awake = ''
+  document.documentElement.dataset.hydrated = ''
 }

@@ -2,7 +2,7 @@
  * Reports that the training was opened, if the visitor came through a link from a mail or from the shop's page (rule N11). It then removes
  * the link's token from the address, so that sharing the address marks nothing.
  */
-export function wake(part: HTMLElement): void {
+export function start(part: HTMLElement): void {
   const address = new URL(location.href)
   const token = address.searchParams.get('for')
   if (!token) return
@@ -18,5 +18,5 @@ export function wake(part: HTMLElement): void {
     address.searchParams.delete('for')
     history.replaceState(history.state, '', address)
   }
-  tell().catch(() => addEventListener('online', () => wake(part), { once: true }))
+  tell().catch(() => addEventListener('online', () => start(part), { once: true }))
 }

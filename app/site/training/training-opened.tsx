@@ -4,7 +4,7 @@ export function TrainingOpened() {
     <p
       className="training-opened"
       role="status"
-      data-wake="training-opened"
+      data-script="training-opened"
       data-said="Saved. Your shop’s list says that you opened the training."
     />
   )

@@ -10,7 +10,7 @@ import { InlineScript } from '../inline-script.tsx'
  */
 const earlyPress = `(function(){
 var page=document.documentElement
-function hear(type,act){addEventListener(type,function(e){if(!('awake' in page.dataset))act(e)},true)}
+function hear(type,act){addEventListener(type,function(e){if(!('hydrated' in page.dataset))act(e)},true)}
 function forget(){var b=document.querySelector('button[data-pressed]');if(b)delete b.dataset.pressed}
 hear('pointerdown',forget)
 hear('keydown',forget)
@@ -19,7 +19,7 @@ addEventListener('compositionstart',function(e){e.target.dataset.composing=''},t
 addEventListener('compositionend',function(e){delete e.target.dataset.composing},true)
 hear('input',function(e){var t=e.target,key=t.dataset.kept;try{if(key)sessionStorage.setItem(key,t.value)}catch(full){}})
 addEventListener('submit',function(e){if(e.target.method==='post'&&'pressed' in e.target.dataset){e.preventDefault();e.stopImmediatePropagation()}},true)
-addEventListener('submit',function(e){var form=e.target.dataset,post=e.target.method==='post',ready='awake' in (form.waits==='form'?form:page.dataset);if(e.defaultPrevented||post&&ready)return
+addEventListener('submit',function(e){var form=e.target.dataset,post=e.target.method==='post',ready='hydrated' in (form.waits==='form'?form:page.dataset);if(e.defaultPrevented||post&&ready)return
 form.pressed=''
 if('waits' in form)e.preventDefault()
 else if(post)setTimeout(function(){delete form.pressed},1e4)})

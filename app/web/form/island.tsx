@@ -12,7 +12,7 @@ type IslandProps<Props> = {
   /** The session storage key of the screen's typed text: if it has a value, the screen hydrates at once. */
   keptIn?: string
   /** The URL hash with which the screen hydrates at once. */
-  wakeAt?: string
+  hydrateAt?: string
   as?: 'main' | 'div'
 }
 
@@ -25,7 +25,7 @@ export function Island<Props extends object>({
   screen: Screen,
   props,
   keptIn,
-  wakeAt,
+  hydrateAt,
   as = 'main',
   ...root
 }: IslandProps<Props>) {
@@ -39,7 +39,7 @@ export function Island<Props extends object>({
         data-screen={name}
         data-props={JSON.stringify(props)}
         data-kept-in={keptIn}
-        data-wake-at={wakeAt}
+        data-hydrate-at={hydrateAt}
       >
         <Screen {...props} />
       </Root>

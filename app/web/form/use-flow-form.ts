@@ -26,7 +26,7 @@ function alertSoon(words: string | undefined): void {
 }
 
 /** Replays input and presses from before the script loaded, and unlocks the form when the visitor comes back to it. */
-function useWaking(
+function useHydration(
   form: RefObject<HTMLFormElement | null>,
   { touch, comeBack }: { touch(): void; comeBack(): void },
 ): void {
@@ -34,7 +34,7 @@ function useWaking(
   const onTouch = useEffectEvent(touch)
   useEffect(() => {
     const { current } = form
-    if (current) current.dataset.awake = ''
+    if (current) current.dataset.hydrated = ''
     if (current?.contains(document.activeElement)) onTouch()
     // Runs after the page's own effects, which may restore stored values.
     const press = setTimeout(() => {
@@ -124,7 +124,7 @@ export function useFlowForm<Field extends string>(plan: FlowPlan<Field>, posted?
   })
   useEffect(() => restore(), [])
 
-  useWaking(state.form, {
+  useHydration(state.form, {
     touch: () => void check.open(),
     comeBack() {
       if (isUnderWay.current) state.accept()

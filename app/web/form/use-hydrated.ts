@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 
 import { tellEntered } from './tell-entered.ts'
 
-/** Replays input and presses from before the page was hydrated, and sets `html[data-awake]`. */
+/** Replays input and presses from before the page was hydrated, and sets `html[data-hydrated]`. */
 export function useHydrated(): void {
   useEffect(() => {
     // Waits until React's commit has finished, so that the replayed events can update state at once.
     queueMicrotask(() => {
       const { dataset } = document.documentElement
-      if (dataset.awake !== undefined) return
-      dataset.awake = ''
+      if (dataset.hydrated !== undefined) return
+      dataset.hydrated = ''
       tellEntered(document)
       pressAgain(document.querySelector<HTMLElement>('button[data-pressed], form[data-pressed][data-waits]'))
     })

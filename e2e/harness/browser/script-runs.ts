@@ -2,11 +2,11 @@ import type { Frame, Page } from 'playwright-core'
 
 /** Waits until the page handles keys and clicks. A rendered page or an idle network does not prove that. */
 export async function scriptRuns(page: Page | Frame): Promise<void> {
-  await page.locator('html[data-awake]').waitFor({ state: 'attached' })
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
-/** Opens a page whose scripts are held back until `wake` is called, as on a slow connection. */
-export async function openAsleep(page: Page, url: string): Promise<{ wake(): Promise<void> }> {
+/** Opens a page whose scripts are held back until `hydrate` is called, as on a slow connection. */
+export async function openUnhydrated(page: Page, url: string): Promise<{ hydrate(): Promise<void> }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const scripts = '**/assets/*.js'
   await page.route(scripts, async (route) => {
@@ -15,10 +15,10 @@ export async function openAsleep(page: Page, url: string): Promise<{ wake(): Pro
     await route.continue().catch(() => undefined)
   })
   await page.goto(url, { waitUntil: 'commit' })
-  const wake = async () => {
+  const hydrate = async () => {
     resolve()
     await scriptRuns(page)
     await page.unroute(scripts)
   }
-  return { wake }
+  return { hydrate }
 }

@@ -43,16 +43,16 @@ function translate(): void {
     document.documentElement.classList.add('translated-ltr')
   }
 
-  function beginAwake(): void {
+  function beginHydrated(): void {
     const root = document.documentElement
-    const isAwake = () => !('__reactRouterContext' in globalThis) || root.dataset.awake !== undefined
-    if (isAwake()) return begin()
+    const isHydrated = () => !('__reactRouterContext' in globalThis) || root.dataset.hydrated !== undefined
+    if (isHydrated()) return begin()
     new MutationObserver((_, watcher) => {
-      if (!isAwake()) return
+      if (!isHydrated()) return
       watcher.disconnect()
       begin()
     }).observe(root, { attributes: true })
   }
 
-  addEventListener('load', beginAwake)
+  addEventListener('load', beginHydrated)
 }

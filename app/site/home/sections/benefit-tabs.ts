@@ -1,5 +1,5 @@
 /** Turns the links into tabs as the ARIA authoring practices describe them: a click or an arrow key selects one, and Tab stops once. */
-export function wake(part: HTMLElement): void {
+export function start(part: HTMLElement): void {
   const tabs = [...part.querySelectorAll<HTMLAnchorElement>('[role=tab]')]
   const choose = (chosen: HTMLAnchorElement) => {
     for (const tab of tabs) {
@@ -8,7 +8,7 @@ export function wake(part: HTMLElement): void {
       tab.tabIndex = isChosen ? 0 : -1
       document.getElementById(tab.hash.slice(1))?.classList.toggle('is-chosen', isChosen)
     }
-    part.querySelector('.benefit-panels')?.classList.add('is-awake')
+    part.querySelector('.benefit-panels')?.classList.add('is-started')
   }
   for (const [i, tab] of tabs.entries()) {
     tab.addEventListener('click', (event) => {

@@ -31,7 +31,7 @@ const lists = [
  */
 export function Benefits() {
   return (
-    <section className="benefits section" aria-label="Benefits" data-wake="benefit-tabs">
+    <section className="benefits section" aria-label="Benefits" data-script="benefit-tabs">
       <div className="wrap">
         <div className="benefit-tabs" role="tablist" aria-label="Who will love it">
           {lists.map(({ key, who }, i) => (

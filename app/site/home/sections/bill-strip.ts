@@ -1,5 +1,5 @@
 /** Makes the bills a carousel on a phone, with buttons, the current position and arrow keys. On a wide page it has no effect. */
-export function wake(part: HTMLElement): void {
+export function start(part: HTMLElement): void {
   const strip = part.querySelector<HTMLElement>('.bills')
   const place = part.querySelector('.bills-nav p')
   const [previous, next] = part.querySelectorAll('.bills-nav button')

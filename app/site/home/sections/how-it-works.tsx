@@ -52,8 +52,8 @@ export function HowItWorks() {
           </h2>
           <p className="lede">Six steps and one counter. Your customer needs your app, and nothing else.</p>
         </div>
-        <div data-wake="bill-strip">
-          <ol className="bills" aria-label="Six steps" data-wake="play" {...scroller}>
+        <div data-script="bill-strip">
+          <ol className="bills" aria-label="Six steps" data-script="play" {...scroller}>
             {steps.map((step, i) => (
               <Bill key={step.text} {...step} number={i + 1} />
             ))}

@@ -10,7 +10,7 @@ const cities = ['Perth', 'Darwin', 'Adelaide', 'Brisbane', 'Sydney', 'Melbourne'
 /** The map of cities. It is a lazily loaded image (`scripts/draw-network-map.ts`), and the names on it are text. */
 export function Network() {
   return (
-    <section className="network on-sign" aria-labelledby="network-heading" data-wake="press-face">
+    <section className="network on-sign" aria-labelledby="network-heading" data-script="press-face">
       <div className="wrap">
         <div className="network-words">
           <h2 id="network-heading" className="sign sign-l">

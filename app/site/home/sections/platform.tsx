@@ -27,7 +27,7 @@ export function Platform() {
             shop’s and yours.
           </p>
         </div>
-        <ol className="platform-screens" data-wake="play">
+        <ol className="platform-screens" data-script="play">
           <li className="platform-phone" data-play>
             <Moment time="10:41" seconds=":30" who="Mia’s phone">
               She picks $50. The app gives her a code and the nearest open shop.

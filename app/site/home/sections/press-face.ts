@@ -2,7 +2,7 @@
  * Loads the typeface of the testimonials and the press section when the network section, some screens above them, comes near. They switch
  * to it while they are out of view, so that no visible text reflows.
  */
-export function wake(part: HTMLElement): void {
+export function start(part: HTMLElement): void {
   const unseen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (isIntersecting) continue

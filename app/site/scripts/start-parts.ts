@@ -7,8 +7,8 @@ async function fetchScript(name = '') {
 }
 
 /** Runs the script of each part once, when it comes near. After a failed load the part stays as rendered and retries when online. */
-export function hydrateParts(): void {
-  const waiting = document.querySelectorAll<HTMLElement>('[data-wake]')
+export function startParts(): void {
+  const waiting = document.querySelectorAll<HTMLElement>('[data-script]')
   if (waiting.length === 0) return
   const near = new IntersectionObserver(
     (entries) => {
@@ -16,8 +16,8 @@ export function hydrateParts(): void {
         if (!isIntersecting) continue
         near.unobserve(target)
         const part = target as HTMLElement
-        fetchScript(part.dataset.wake).then(
-          (script) => script?.wake(part),
+        fetchScript(part.dataset.script).then(
+          (script) => script?.start(part),
           () => addEventListener('online', () => near.observe(part), { once: true }),
         )
       }
