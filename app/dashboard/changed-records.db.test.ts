@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { checkHistories } from '#app/signing/documents/history/check-histories.server.ts'
 import { forge, rewriteHistory } from '#app/signing/testing/forger.ts'
-import { signOne } from '#app/signing/testing/kept-files.ts'
+import { signOne } from '#app/signing/testing/stored-files.ts'
 import { startSigningPlatform } from '#app/signing/testing/signing-fixtures.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { once, repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
@@ -218,7 +218,7 @@ test('a system’s secret is stored as a hash, is valid until it is revoked, and
   if (!admitted.ok) throw new Error('not admitted')
   const { id, secret } = admitted.value
   const { rows } = await platform.database.queries.execute(sql`select * from sending_systems`)
-  expect(keptText(rows)).not.toContain(secret)
+  expect(rowsAsText(rows)).not.toContain(secret)
   expect(await findSystem(platform, `Bearer ${secret}`)).toEqual({ id, rights: ['opt-outs:read'] })
   for (const header of [undefined, secret, `Basic ${secret}`, `Bearer ${secret}x`, 'Bearer '])
     expect(await findSystem(platform, header)).toBeUndefined()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { readFinalPdf } from './copies/pdf-file.server.ts'
@@ -71,7 +71,7 @@ test('bank details are not readable in any table', async () => {
   await signWithImage(platform, { documentId, shopId, signature: dataUrlOf(wavePng()) }, testOrigin)
   for (const table of ['sign_documents', 'sign_events', 'sign_sessions', 'sign_copy_links', 'audit_events', 'mails']) {
     const { rows } = await platform.database.queries.execute(sql.raw(`select * from ${table}`))
-    const text = keptText(rows)
+    const text = rowsAsText(rows)
     const isOpen = [sampleFields.final_account_number, sampleFields.final_financial_institution].some((secret) =>
       text.includes(secret),
     )
@@ -172,7 +172,7 @@ test('a session is open for sixty minutes, and neither of its secrets is in the 
   const secrets = [session.sessionId, /=([^;]+)/.exec(session.cookie ?? '')?.[1] ?? '']
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(20)
-    expect(keptText(rows)).not.toContain(secret)
+    expect(rowsAsText(rows)).not.toContain(secret)
   }
 })
 

@@ -178,7 +178,7 @@ async function tapInto(page: Page, label: string, words: string): Promise<void> 
 }
 
 /** Returns everything that a browser stores for a site as one text: both kinds of storage, databases, caches and cookies. */
-async function keptBy(page: Page, context: BrowserContext): Promise<string> {
+async function storedBy(page: Page, context: BrowserContext): Promise<string> {
   const own = await page.evaluate(async () =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), await caches.keys()]),
   )
@@ -203,7 +203,7 @@ test(
     await page.getByLabel('Bank or credit union').fill('Commonwealth Bank')
     await page.getByLabel('Names on the account').fill('M Costa')
     await page.getByText('Not saved yet: no connection').waitFor()
-    expect(await keptBy(page, context)).not.toMatch(/062.?000|1044.?8213|Commonwealth|M Costa/)
+    expect(await storedBy(page, context)).not.toMatch(/062.?000|1044.?8213|Commonwealth|M Costa/)
     await context.setOffline(false)
     await saved(page)
     expect(await page.getByLabel('BSB', { exact: true }).inputValue()).toMatch(/^062.?000$/)
@@ -222,7 +222,7 @@ test(
     await canvas.waitFor()
     await signWithFinger(page, canvas)
     await page.getByText('SIGN HERE WITH YOUR FINGER...').waitFor({ state: 'detached' })
-    const kept = await keptBy(page, context)
+    const kept = await storedBy(page, context)
     expect(kept).not.toContain('data:image')
     expect(kept).not.toMatch(/stroke|062.?000|1044.?8213/)
     await context.close()

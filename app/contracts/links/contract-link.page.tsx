@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { Island } from '#app/web/form/island.tsx'
 
-import { keptDeadLink } from '../loading/leave-dead-link.ts'
+import { deadLinkKey } from '../loading/leave-dead-link.ts'
 import { Screen } from './contract-link.island.tsx'
 import './contract-link.css'
 
@@ -17,7 +17,7 @@ export default function ContractLinkPage() {
       className="flow-stage contract-link"
       screen={Screen}
       props={{}}
-      keptIn={keptDeadLink}
+      storageKey={deadLinkKey}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { LostLink } from '../answers/contract.schema.ts'
 
 /** The key under which a dead link is stored in this tab, for the page that mails a new one. */
-export const keptDeadLink = 'kept:dead-link'
+export const deadLinkKey = 'kept:dead-link'
 
 type DeadLink = Pick<LostLink, 'completeContractToken' | 'renewContractToken'>
 
@@ -12,7 +12,7 @@ type DeadLink = Pick<LostLink, 'completeContractToken' | 'renewContractToken'>
 export function leaveDeadLink(to: '/' | '/signup', link: DeadLink): void {
   const hasToken = Object.values(link).some((token) => token !== '')
   try {
-    if (hasToken) sessionStorage.setItem(keptDeadLink, JSON.stringify(link))
+    if (hasToken) sessionStorage.setItem(deadLinkKey, JSON.stringify(link))
   } catch {
     // Without storage, the page asks for the email.
   }
@@ -22,7 +22,7 @@ export function leaveDeadLink(to: '/' | '/signup', link: DeadLink): void {
 /** Returns the stored dead link of this tab. */
 export function readDeadLink(): string | null {
   try {
-    return sessionStorage.getItem(keptDeadLink)
+    return sessionStorage.getItem(deadLinkKey)
   } catch {
     return null
   }

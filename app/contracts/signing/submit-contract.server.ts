@@ -33,7 +33,7 @@ import { copyAnswersToShop } from './copy-answers-to-shop.server.ts'
 import { applySignedContract } from './apply-signed-document.server.ts'
 
 /** Whether the stored draft equals the submission: then its version does not change, so that other windows are not outdated. */
-const isKeptAlready = (
+const isStoredAlready = (
   keys: Platform['keys'],
   shop: ShopRow,
   draft: StoredDraft | undefined,
@@ -66,7 +66,7 @@ async function keepSubmission(
       throw new RefusedError('conflict', { message: otherDetails })
     }
     await upsertDraft(tx, shop.id, {
-      version: (draft?.version ?? 0) + (isKeptAlready(keys, shop, draft, state) ? 0 : 1),
+      version: (draft?.version ?? 0) + (isStoredAlready(keys, shop, draft, state) ? 0 : 1),
       step: 'contract',
       contact: state.contact,
       address,

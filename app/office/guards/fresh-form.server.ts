@@ -4,7 +4,7 @@ import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
 import type { Right } from '../roles/roles.ts'
-import { keptIn, withKept, withoutKept } from './kept-form.ts'
+import { waitingFormIn, withWaitingForm, withoutWaitingForm } from './waiting-form.ts'
 import { longestNext } from './next-path.ts'
 import { type GuardedRequest, requireFreshStaff, requireStaff } from './require-staff.server.ts'
 import { hasFreshSecondFactor, type StaffActor } from './staff-actor.server.ts'
@@ -32,20 +32,20 @@ export async function requireFreshStaffFor(
   const { pathname, search } = args.url
   const fields = [...form].filter(([, value]) => typeof value === 'string')
   const { keys } = args.context.get(platformContext)
-  const back = withKept(pathname, search, sealJson(keys, sealContextOf(actor, pathname), fields))
-  return requireFreshStaff(args, right, back.length > longestNext ? pathname + withoutKept(search) : back)
+  const back = withWaitingForm(pathname, search, sealJson(keys, sealContextOf(actor, pathname), fields))
+  return requireFreshStaff(args, right, back.length > longestNext ? pathname + withoutWaitingForm(search) : back)
 }
 
 /** Returns the form in the address `next` of this actor; undefined if there is none, or it was sealed for another page or person. */
 export async function readWaitingForm(args: GuardedRequest, next: string): Promise<WaitingForm | undefined> {
   const { pathname, search } = new URL(next, args.url)
-  const kept = keptIn(search)
-  if (!kept) return undefined
+  const waiting = waitingFormIn(search)
+  if (!waiting) return undefined
   const actor = await requireStaff(args)
   try {
     const { keys } = args.context.get(platformContext)
-    const fields = unsealJson(keys, sealContextOf(actor, pathname), kept, fieldsSchema)
-    return { to: pathname + withoutKept(search), fields }
+    const fields = unsealJson(keys, sealContextOf(actor, pathname), waiting, fieldsSchema)
+    return { to: pathname + withoutWaitingForm(search), fields }
   } catch {
     return undefined
   }

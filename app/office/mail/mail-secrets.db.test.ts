@@ -8,7 +8,7 @@ import { findMailsAbout } from '#app/outbox/mail/mail.queries.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { MailTransport, RenderedMail } from '#app/outbox/mail/transport/transport.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { tryMails } from '#app/testing/try-mails.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
@@ -51,7 +51,7 @@ async function invite(platform: TestPlatform): Promise<string> {
 }
 
 const everythingKept = async (platform: TestPlatform, id: string) =>
-  keptText((await platform.database.queries.execute(sql`select * from mails where id = ${id}`)).rows)
+  rowsAsText((await platform.database.queries.execute(sql`select * from mails where id = ${id}`)).rows)
 
 const readings = async ({ database }: TestPlatform) =>
   (await database.queries.select().from(auditEvents)).filter(({ action }) => action === 'mail.secret-read')

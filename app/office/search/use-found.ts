@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { useSettled } from '#app/ui/text/use-kept-words.ts'
+import { useSettled } from '#app/ui/text/use-unsent-words.ts'
 import { eitherOf } from '#app/core/either-of.ts'
 
 import { type FoundKind, isLongEnough, searchPath } from './found.ts'

@@ -1,7 +1,7 @@
 import { LogOut, Menu } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
 
-import { forgetKeptTexts } from '#app/ui/text/use-kept-text.ts'
+import { forgetUnsentTexts } from '#app/ui/text/use-unsent-text.ts'
 
 import type { OfficeFrame } from './office-frame.ts'
 import { OfficeLink } from './office-link.tsx'
@@ -42,7 +42,7 @@ export function PhoneBar({ nav, person, signOutAction }: OfficeFrame) {
                 </li>
               ))}
           </ul>
-          <Form method="post" action={signOutAction} onSubmit={forgetKeptTexts}>
+          <Form method="post" action={signOutAction} onSubmit={forgetUnsentTexts}>
             <button type="submit" className="office-link">
               <LogOut aria-hidden="true" />
               Sign out

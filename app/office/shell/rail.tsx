@@ -4,7 +4,7 @@ import { Form, Link, NavLink } from 'react-router'
 import { KeyHint } from '#app/ui/button/key-hint.tsx'
 import { Logo } from '#app/ui/logo/logo.tsx'
 import { Avatar } from '#app/ui/record/avatar.tsx'
-import { forgetKeptTexts } from '#app/ui/text/use-kept-text.ts'
+import { forgetUnsentTexts } from '#app/ui/text/use-unsent-text.ts'
 
 import { searchPath } from '../search/found.ts'
 import type { OfficeFrame } from './office-frame.ts'
@@ -40,7 +40,7 @@ export function Rail({ nav, person, accountTo, signOutAction }: OfficeFrame) {
             {person.role}
           </span>
         </Link>
-        <Form method="post" action={signOutAction} onSubmit={forgetKeptTexts}>
+        <Form method="post" action={signOutAction} onSubmit={forgetUnsentTexts}>
           <button type="submit" className="office-link">
             <LogOut aria-hidden="true" />
             <span>Sign out</span>

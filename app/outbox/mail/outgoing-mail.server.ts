@@ -25,7 +25,7 @@ function checkHeaders(subject: string, { to, replyTo }: OutgoingMail): void {
   if (!values.every(isSafeHeaderValue)) throw new Error('a mail header value holds a line break')
 }
 
-function keptData({ template, data }: OutgoingMail, id: string, keys: Keys | undefined): object {
+function dataToStore({ template, data }: OutgoingMail, id: string, keys: Keys | undefined): object {
   if (!template.mask) return data
   if (!keys) throw new Error(`the mail ${template.name} opens something: commit it with the keys that encrypt it`)
   return sealMailData(keys, id, data)
@@ -42,7 +42,7 @@ export function rowOf(mail: OutgoingMail, keys: Keys | undefined): { id: string 
   const row = {
     id,
     template: mail.template.name,
-    data: keptData(mail, id, keys),
+    data: dataToStore(mail, id, keys),
     subject,
     to_name: mail.to.name,
     to_address: mail.to.address,

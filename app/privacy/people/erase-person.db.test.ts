@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { personalData } from '#app/start/wiring/personal-data.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
 import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
@@ -50,7 +50,7 @@ async function tablesHolding(queries: Queries, { givenName, surname, email, mobi
   const holding: string[] = []
   for (const { schema, name } of rows) {
     const all = await queries.execute(sql`select * from ${sql.identifier(schema)}.${sql.identifier(name)}`)
-    const text = keptText(all.rows).toLowerCase()
+    const text = rowsAsText(all.rows).toLowerCase()
     if (needles.some((needle) => text.includes(needle.toLowerCase()))) holding.push(name)
   }
   return holding.toSorted()
@@ -132,7 +132,7 @@ test('an erasure and its audit entry, which does not name the person, are one tr
     sql`select actor_name, subject_label, became from audit_events where action = 'person.erased'`,
   )
   expect(rows).toMatchObject([{ subject_label: 'A person who asked for it', became: { Enquiries: 1 } }])
-  expect(withoutIds(keptText(rows))).not.toMatch(/Zebedee|Quillfeather|0491/)
+  expect(withoutIds(rowsAsText(rows))).not.toMatch(/Zebedee|Quillfeather|0491/)
 })
 
 test('only owners and operations find and erase people, and erasing requires a fresh second factor', async () => {

@@ -6,7 +6,7 @@ import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
 import { personalData } from '#app/start/wiring/personal-data.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { withoutIds } from '#app/testing/database/without-ids.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
@@ -92,15 +92,17 @@ test('a closed store is anonymised once after seven years, and an open one keeps
         values ${values('closed', 'closed')}, ${values('open', 'open')}`,
   )
   await letANightGo(platform, inDays(2_556))
-  expect(keptText((await queries.execute(sql`select * from newsagencies where status = 'closed'`)).rows)).toContain(
+  expect(rowsAsText((await queries.execute(sql`select * from newsagencies where status = 'closed'`)).rows)).toContain(
     'Mia',
   )
   await letANightGo(platform, inDays(2_558))
   await letANightGo(platform, inDays(2_559))
   const { rows } = await queries.execute(sql`select * from newsagencies where status = 'closed'`)
   expect(rows).toMatchObject([{ shop_name: 'Erased', email: null, suburb: 'Marrickville', version: 2 }])
-  expect(withoutIds(keptText(rows))).not.toMatch(/Costa|mia@|5550|83914571673|High Street/)
-  expect(keptText((await queries.execute(sql`select * from newsagencies where status = 'open'`)).rows)).toContain('Mia')
+  expect(withoutIds(rowsAsText(rows))).not.toMatch(/Costa|mia@|5550|83914571673|High Street/)
+  expect(rowsAsText((await queries.execute(sql`select * from newsagencies where status = 'open'`)).rows)).toContain(
+    'Mia',
+  )
   expect(await nightsIn(platform)).toEqual([{}, { 'Closed stores': 1 }, {}])
 })
 

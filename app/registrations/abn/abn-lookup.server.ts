@@ -11,10 +11,10 @@ const maxAnswerBytes = 64 * 1_024
 
 /** The most calls in a minute. Typing visitors need fewer, and the register's terms ask for restraint. */
 const mostAMinute = 120
-const keptMs = 24 * 3_600_000
+const cachedMs = 24 * 3_600_000
 /** The pause after the register did not answer, so that not every visitor waits for it. */
 const restMs = 30_000
-const mostKept = 2_000
+const mostCached = 2_000
 
 const word = z
   .string()
@@ -84,7 +84,7 @@ async function askAbnLookup({ url, guid }: { url: string; guid: string }, abn: s
   return factsOf(details, at)
 }
 
-type Kept = { until: number; facts: Promise<AbnFacts | undefined> }
+type Cached = { until: number; facts: Promise<AbnFacts | undefined> }
 
 /** Creates a client of ABN Lookup. It asks at most once a day for a number, and pauses after a failure. */
 export function abnLookup(
@@ -92,7 +92,7 @@ export function abnLookup(
   log: Log,
   now: () => number = Date.now,
 ): BusinessRegistry {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Cached>()
   let restUntil = 0
   let asked: number[] = []
 
@@ -114,13 +114,13 @@ export function abnLookup(
     id: 'abr',
     restSeconds: restMs / 1_000,
     async lookUp(abn) {
-      const known = kept.get(abn)
+      const known = cache.get(abn)
       if (known && known.until > now()) return known.facts
       const facts = lookUp(abn)
-      kept.delete(abn)
-      kept.set(abn, { facts, until: now() + keptMs })
-      for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
-      if ((await facts) === undefined) kept.delete(abn)
+      cache.delete(abn)
+      cache.set(abn, { facts, until: now() + cachedMs })
+      for (const oldest of cache.keys()) if (cache.size > mostCached) cache.delete(oldest)
+      if ((await facts) === undefined) cache.delete(abn)
       return facts
     },
   }

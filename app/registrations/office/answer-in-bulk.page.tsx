@@ -8,7 +8,7 @@ import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { counted } from '#app/ui/text/format-count.ts'
-import { useKeptWords, useSettled } from '#app/ui/text/use-kept-words.ts'
+import { useUnsentWords, useSettled } from '#app/ui/text/use-unsent-words.ts'
 
 import type { Route } from './+types/answer-in-bulk.page.ts'
 import { answerInBulk, type DryRunRegistration } from './answer-in-bulk.server.ts'
@@ -79,7 +79,7 @@ function DoubtfulAbns({ open }: { open: Answers['rows'] }) {
 function DeclineAll({ me, ...answers }: Answers & { me: string }) {
   const typed = useFormRefusal({ intents: ['decline'] })?.typed
   const [isMailed, setIsMailed] = useState(typed === undefined || typed.mailed === 'yes')
-  const { words, control } = useKeptWords(`decline several ${me}`, () => false, typed?.reason ?? '')
+  const { words, control } = useUnsentWords(`decline several ${me}`, () => false, typed?.reason ?? '')
   const reason = useSettled(words)
   return (
     <DryRunScreen

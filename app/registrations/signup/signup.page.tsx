@@ -9,7 +9,7 @@ import { pageMeta } from '#app/web/page-head/page-meta.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
 import type { Route } from './+types/signup.page.ts'
-import { keptSignup } from './use-signup.ts'
+import { signupKey } from './use-signup.ts'
 import './signup.css'
 import { Screen } from './signup.island.tsx'
 
@@ -39,7 +39,7 @@ export default function SignupPage() {
         className="flow-stage signup"
         screen={Screen}
         props={props}
-        keptIn={keptSignup}
+        storageKey={signupKey}
         hydrateAt={anotherShopHash}
       />
     </>

@@ -27,9 +27,9 @@ const valuesOf = (typed: FlowValues<RegistrationField>): RegistrationValues => (
 })
 
 /** Stored in this tab only, so that the next person at the browser does not find it. */
-export const keptSignup = 'kept:signup'
+export const signupKey = 'kept:signup'
 
-const stored = storedValues(keptSignup)
+const stored = storedValues(signupKey)
 
 /** Loads the details of the logged-in retailer (rule AC81). Without them the form is empty. */
 async function findKnown(): Promise<KnownDetails | undefined> {

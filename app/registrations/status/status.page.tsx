@@ -91,7 +91,7 @@ export default function RegistrationStatusPage() {
             className="answer"
             screen={Screen}
             props={{ ask, reference }}
-            keptIn={storedAnswerKey(reference)}
+            storageKey={storedAnswerKey(reference)}
           />
         ) : null}
         <Steps steps={view.steps} />

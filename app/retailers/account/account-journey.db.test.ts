@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import type { TestPlatform } from '#app/testing/test-platform.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
@@ -104,7 +104,7 @@ test('a repeated set-up with its key needs the password and gets its own session
   })
   expect((await call('activate', { email, invitationCode: code })).body).toMatchObject({ error: 'already-set-up' })
   const { rows } = await platform.database.queries.execute('select * from idempotency_replies')
-  for (const { session } of [made, again]) expect(keptText(rows)).not.toContain(session.idToken)
+  for (const { session } of [made, again]) expect(rowsAsText(rows)).not.toContain(session.idToken)
   expect(await platform.database.queries.select().from(retailers)).toHaveLength(1)
 })
 

@@ -11,12 +11,12 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { accountRefusals } from '../account/account-refusals.ts'
 import { retailerLimits } from '../retailer-limits.ts'
-import { bucketOf, codeMac, hashOf, isKeyed, type KeptCode } from './invitation-code.server.ts'
+import { bucketOf, codeMac, hashOf, isKeyed, type StoredCode } from './invitation-code.server.ts'
 import { parseCode } from './invitation.ts'
 import { findInvitationToCheck, findSupersededCodes, type StoredInvitation } from './invitations.queries.server.ts'
 
 /** Returns the stored codes that open an invitation: the newest, and an older one that was already used to activate. */
-function keptCodes(invitation: StoredInvitation): KeptCode[] {
+function storedCodes(invitation: StoredInvitation): StoredCode[] {
   const { codeHash, begunCodeBucket, begunCodeHash, begunKeyId } = invitation
   const newest = { codeBucket: invitation.codeBucket, codeHash, keyId: invitation.keyId }
   if (begunCodeBucket === null || begunCodeHash === null || begunKeyId === null) return [newest]
@@ -27,7 +27,7 @@ function keptCodes(invitation: StoredInvitation): KeptCode[] {
  * Whether a code matches the stored one. Releases before 0.2.0 hashed codes with argon2id, and those codes work until they expire. argon2id
  * runs only if the bucket matches, or if the bucket's key is gone.
  */
-async function isKeptCode(keys: Keys, code: string, { codeBucket, codeHash, keyId }: KeptCode): Promise<boolean> {
+async function isStoredCode(keys: Keys, code: string, { codeBucket, codeHash, keyId }: StoredCode): Promise<boolean> {
   const mac = keys.holds(keyId) ? codeMac(keys, code, keyId) : undefined
   if (isKeyed(codeHash)) return mac !== undefined && isSameHash(Buffer.from(hashOf(mac)), Buffer.from(codeHash))
   const isLikely = mac === undefined || bucketOf(mac) === codeBucket
@@ -35,7 +35,7 @@ async function isKeptCode(keys: Keys, code: string, { codeBucket, codeHash, keyI
 }
 
 /** Returns an entry that no code matches, so that a check takes the same work for every email. */
-const nothing = ({ newestId }: Keys): KeptCode => ({ codeBucket: -1, codeHash: '', keyId: newestId })
+const nothing = ({ newestId }: Keys): StoredCode => ({ codeBucket: -1, codeHash: '', keyId: newestId })
 
 /** Returns the stored hash that a typed code matches, or undefined. */
 async function fittingHash(
@@ -45,9 +45,9 @@ async function fittingHash(
 ): Promise<string | undefined> {
   const code = parseCode(typed)
   if (!code) return undefined
-  const kept = invitation ? keptCodes(invitation) : []
-  for (const one of [...kept, nothing(keys), nothing(keys)].slice(0, 2))
-    if (await isKeptCode(keys, code, one)) return one.codeHash
+  const stored = invitation ? storedCodes(invitation) : []
+  for (const one of [...stored, nothing(keys), nothing(keys)].slice(0, 2))
+    if (await isStoredCode(keys, code, one)) return one.codeHash
   return undefined
 }
 
@@ -66,7 +66,7 @@ async function isSuperseded({ database, keys }: Pick<Platform, 'database' | 'key
 
 /** Whether the checked code still opens the invitation: a new code may have been mailed since the check. */
 export const stillOpens = (invitation: StoredInvitation, { fits }: CheckedInvitation): boolean =>
-  keptCodes(invitation).some(({ codeHash }) => codeHash === fits)
+  storedCodes(invitation).some(({ codeHash }) => codeHash === fits)
 
 /** An invitation, and the stored hash that the code matches. */
 export type CheckedInvitation = StoredInvitation & { fits: string }

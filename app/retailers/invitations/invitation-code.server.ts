@@ -3,7 +3,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 
 /** The stored part of a code. The hash starts with its scheme. The bucket recognises a code that a newer mail replaced. */
-export type KeptCode = { codeBucket: number; codeHash: string; keyId: string }
+export type StoredCode = { codeBucket: number; codeHash: string; keyId: string }
 
 /** Generates a twelve-digit code of 39.9 bits. Guesses are counted and limited (rules AC1, X6). */
 function makeCode(): string {
@@ -24,11 +24,11 @@ export const scheme = 'hmac-sha256.'
 /** Returns a keyed hash in its stored form. */
 export const hashOf = (mac: Buffer): string => scheme + mac.toString('base64url')
 
-/** Generates a code. `kept` is the part to store. */
-export function newCode(keys: Keys): { code: string; kept: KeptCode } {
+/** Generates a code. `stored` is the part to store. */
+export function newCode(keys: Keys): { code: string; stored: StoredCode } {
   const [code, keyId] = [makeCode(), keys.newestId]
   const mac = codeMac(keys, code, keyId)
-  return { code, kept: { codeBucket: bucketOf(mac), codeHash: hashOf(mac), keyId } }
+  return { code, stored: { codeBucket: bucketOf(mac), codeHash: hashOf(mac), keyId } }
 }
 
 /** Whether a stored hash depends on a key of DATA_KEYS. Releases before 0.2.0 used argon2id instead. */

@@ -64,8 +64,8 @@ export async function inviteRetailer(
 ): Promise<{ id: string; expiresAt: Date; code: string } | undefined> {
   const id = newId()
   const expiresAt = codeExpiry()
-  const { code, kept } = newCode(keys)
-  if (!(await insertInvitation(tx, { ...invited, ...kept, id, expiresAt }))) return undefined
+  const { code, stored } = newCode(keys)
+  if (!(await insertInvitation(tx, { ...invited, ...stored, id, expiresAt }))) return undefined
   await planReminder(tx, invitationReminder, { subjectId: id, from: new Date() })
   return { id, expiresAt, code }
 }

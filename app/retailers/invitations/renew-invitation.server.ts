@@ -67,7 +67,7 @@ export async function renewInvitation(
   { actor, origin, proof, act, reply = {}, codeSeen }: RenewedBy,
 ): Promise<ActResult> {
   const { keys, limits } = platform
-  const { code, kept } = newCode(keys)
+  const { code, stored } = newCode(keys)
   const expiresAt = codeExpiry()
   const lockRow = 'emailKey' in which ? (tx: Transaction) => lockLivingInvitation(tx, which.emailKey) : undefined
   const renewed = await actOn(platform, actedInvitation(platform, lockRow), {
@@ -84,7 +84,7 @@ export async function renewInvitation(
       return ok({
         kind: 'renewed',
         change: {
-          ...kept,
+          ...stored,
           ...(actor.kind === 'staff' ? anew : begunCode(invitation)),
           supersededCodes: supersededBy(invitation),
           expiresAt,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
@@ -46,7 +46,7 @@ test('the database holds neither of the two secrets', async () => {
   const retailer = await makeTestRetailer(platform)
   const { token, idToken } = await sessionOf(platform, retailer.id)
   const { rows } = await platform.database.queries.execute(sql`select * from agent_sessions`)
-  const kept = keptText(rows)
+  const kept = rowsAsText(rows)
   expect(kept).toContain(retailer.id)
   expect(kept).not.toContain(token)
   expect(kept).not.toContain(idToken)

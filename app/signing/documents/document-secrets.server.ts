@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
-import { partnersSchema } from '#app/rates/kept-rates.schema.ts'
+import { partnersSchema } from '#app/rates/stored-rates.schema.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
 import { reseal, resealBytes } from '#app/data/crypto/reseal.server.ts'
 import { sealBytes, unsealBytes } from '#app/data/crypto/sealed-bytes.server.ts'

@@ -5,7 +5,7 @@ import { findCandidates, type StoredDocument } from '../documents/sign-documents
 import { findCertificates } from '../seal/keys/sign-certificates.queries.server.ts'
 import { capacityWords } from '../signing.ts'
 import type { Inspection, inspectFile, readSealedFacts } from './inspect-file.server.ts'
-import { compareWithKept } from './compare-with-kept.server.ts'
+import { compareWithStored } from './compare-with-stored.server.ts'
 import { agreementWords, findKnown, findRetailer, type Known } from './known-document.server.ts'
 import { recogniseCertificate } from './recognise-certificate.server.ts'
 import type { KnownDocument, Verification } from './verification.schema.ts'
@@ -61,13 +61,13 @@ type Looked = { verification?: Verification; known?: Known | undefined; isAway: 
 
 /** Compares a file with the stored files of a document that it may be. */
 async function lookAt(platform: Parts, document: StoredDocument, given: Given): Promise<Looked> {
-  const final = await compareWithKept(platform, document.id, 'final', given.file)
+  const final = await compareWithStored(platform, document.id, 'final', given.file)
   const nothing = { isAway: final === 'away', isLost: false }
   if (final === 'same') {
     const verification = await sayKept(platform, document, given)
     return verification ? { ...nothing, verification } : { ...nothing, isLost: true }
   }
-  const unsigned = await compareWithKept(platform, document.id, 'unsigned', given.file)
+  const unsigned = await compareWithStored(platform, document.id, 'unsigned', given.file)
   const known = await findKnown(platform, document)
   if (unsigned === 'same' && known)
     return { ...nothing, verification: { state: 'unsigned', document: publicView(known) } }

@@ -22,9 +22,9 @@ const signs = ['pointerover', 'focusin', 'input', 'submit', 'click'] as const
 /** Returns the form whose button was pressed before any module had loaded. The page's own script marks it (`early-press.tsx`). */
 const pressedForm = (root: HTMLElement) => root.querySelector<HTMLFormElement>('form[data-pressed]')
 
-function hasKept({ keptIn }: DOMStringMap): boolean {
+function hasStored({ storageKey }: DOMStringMap): boolean {
   try {
-    return keptIn !== undefined && sessionStorage.getItem(keptIn) !== null
+    return storageKey !== undefined && sessionStorage.getItem(storageKey) !== null
   } catch {
     return false
   }
@@ -34,7 +34,7 @@ function hasKept({ keptIn }: DOMStringMap): boolean {
 const isWanted = (root: HTMLElement) =>
   pressedForm(root) !== null ||
   root.contains(document.activeElement) ||
-  hasKept(root.dataset) ||
+  hasStored(root.dataset) ||
   (location.hash !== '' && root.dataset.hydrateAt === location.hash)
 
 /**

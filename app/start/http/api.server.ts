@@ -23,7 +23,7 @@ import { suppressionsApi } from '#app/opt-outs/systems/suppressions.api.server.t
 import { shopsApi } from '#app/shops/systems/shops.api.server.ts'
 import { signedContractsApi } from '#app/signing/systems/signed-contracts.api.server.ts'
 import { placesApi } from '#app/geo/places.api.server.ts'
-import { keptDescription } from '#app/web/api/kept-description.server.ts'
+import { createDescriptionCache } from '#app/web/api/description-cache.server.ts'
 import { humanCheckApi } from '#app/web/human-check/human-check.api.server.ts'
 import { abnApi } from '#app/registrations/abn/abn.api.server.ts'
 import { answerApi } from '#app/registrations/answer/answer.api.server.ts'
@@ -125,7 +125,7 @@ export function createApi(platform: Platform, intake: Intake): Hono<ApiEnvironme
   })
   const rooms = roomsOf(platform, intake)
   for (const { calls } of rooms) for (const call of calls) api.route('/', call)
-  const description = keptDescription(() => describeApi(api, rooms, platform.config))
+  const description = createDescriptionCache(() => describeApi(api, rooms, platform.config))
   api.get('/openapi.json', async (c) => c.json<unknown>(await description.document()))
   api.get('/docs', async (c) => c.html(await description.page()))
   api.all('*', () => refusalAnswer(new RefusedError('not-found')))

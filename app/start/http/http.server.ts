@@ -132,11 +132,11 @@ function createPages(platform: Platform, { mode, files }: Pages, render: RenderP
 /** The caller of a page that is the same for every visitor: no one. */
 const nobody: Origin = { requestId: '', ip: '', userAgent: '' }
 /** Enough for some hundred pages in two or three encodings. */
-const mostKeptBytes = 16 * 1_024 * 1_024
+const mostCachedBytes = 16 * 1_024 * 1_024
 
 /** Creates the response cache for pages that are the same for every visitor: served at the edge, or rendered here (decision 30). */
 function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
-  const kept = cacheResponses(mostKeptBytes)
+  const cache = cacheResponses(mostCachedBytes)
   const at = cacheablePages(platform, async (address, nonce) =>
     // During development, a page changes with its sources.
     mode === 'production'
@@ -146,12 +146,13 @@ function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
   const answerKept: EdgeParts['answerKept'] = (request, response, { path, search }, headers) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const cacheable = at(path, search)
-    return cacheable !== undefined && kept.answer(request, response, cacheable, headers)
+    return cacheable !== undefined && cache.answer(request, response, cacheable, headers)
   }
   const making = new Hono<ApiEnvironment>().get('*', async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
     const cacheable = at(pathname, search)
-    if (cacheable && (await kept.makeAndAnswer(c.env.incoming, c.env.outgoing, cacheable))) return RESPONSE_ALREADY_SENT
+    if (cacheable && (await cache.makeAndAnswer(c.env.incoming, c.env.outgoing, cacheable)))
+      return RESPONSE_ALREADY_SENT
     return next()
   })
   return { answerKept, making }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { parseNetworks } from '#app/core/http/client-address.server.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'
 
@@ -189,7 +189,7 @@ test('both secrets sign for a day after a rotation, then the new one alone; neit
   expect(() => verifyWebhook(after, former, tomorrow)).toThrow('signed')
   const { rows } = await platform.database.queries.execute(sql`select * from sending_systems`)
   const audit = await platform.database.queries.execute(sql`select * from audit_events`)
-  for (const secret of [former, newest]) expect(keptText([...rows, ...audit.rows])).not.toContain(secret.slice(6))
+  for (const secret of [former, newest]) expect(rowsAsText([...rows, ...audit.rows])).not.toContain(secret.slice(6))
 })
 
 test('an endpoint in our own network is not called unless the settings name the network (rule SY7)', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 
 import { useHotkey } from '../button/use-hotkey.ts'
-import { useKeptText } from '../text/use-kept-text.ts'
+import { useUnsentText } from '../text/use-unsent-text.ts'
 import { Button } from '../button/button.tsx'
 import { Field } from '../field/field.tsx'
 import { TextArea } from '../field/text-area.tsx'
@@ -23,13 +23,15 @@ type RecordNoteProps = {
  * before it is saved. Key it by the newest entry of the timeline, so that it is empty once the note is listed there.
  */
 export function RecordNote({ id, me, timeline, refused, hint = 'For colleagues only' }: RecordNoteProps) {
-  const kept = useKeptText(`note ${id} ${me}`, (text) => timeline.some(({ what }) => what === `noted: ${text.trim()}`))
-  useHotkey('n', () => kept.ref.current?.focus())
+  const unsent = useUnsentText(`note ${id} ${me}`, (text) =>
+    timeline.some(({ what }) => what === `noted: ${text.trim()}`),
+  )
+  useHotkey('n', () => unsent.ref.current?.focus())
   const isSaving = useNavigation().formData?.get('intent') === 'note'
   return (
     <Form method="post" className="card record-note" preventScrollReset>
       <Field name="note" label="Note" hint={hint} error={refused?.problems.note}>
-        <TextArea rows={2} defaultValue={refused?.typed.note} {...kept} />
+        <TextArea rows={2} defaultValue={refused?.typed.note} {...unsent} />
       </Field>
       <Button variant="ghost" size="small" name="intent" value="note" busy={isSaving}>
         Save note

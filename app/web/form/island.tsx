@@ -10,7 +10,7 @@ type IslandProps<Props> = {
   props: Props
   className?: string
   /** The session storage key of the screen's typed text: if it has a value, the screen hydrates at once. */
-  keptIn?: string
+  storageKey?: string
   /** The URL hash with which the screen hydrates at once. */
   hydrateAt?: string
   as?: 'main' | 'div'
@@ -24,7 +24,7 @@ export function Island<Props extends object>({
   name,
   screen: Screen,
   props,
-  keptIn,
+  storageKey,
   hydrateAt,
   as = 'main',
   ...root
@@ -38,7 +38,7 @@ export function Island<Props extends object>({
         {...root}
         data-screen={name}
         data-props={JSON.stringify(props)}
-        data-kept-in={keptIn}
+        data-storage-key={storageKey}
         data-hydrate-at={hydrateAt}
       >
         <Screen {...props} />

@@ -15,7 +15,7 @@ import { createGauges } from '#app/data/database/gauges.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
 import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { openTestDatabase } from '#app/testing/database/open-test-database.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { startTestPlatform } from '#app/testing/test-platform.ts'
 import { createLimits, type Limits } from './limits.server.ts'
 
@@ -85,7 +85,7 @@ test('the database does not store who was counted', async () => {
   await platform.limits.consume(enquiryLimits['mailed-enquiry'], { ip: '203.0.113.7', subject: 'mia@example.com' })
   const { rows } = await platform.database.queries.execute(sql`select key from rate_limits`)
   expect(rows).toHaveLength(1)
-  expect(keptText(rows)).not.toContain('mia')
+  expect(rowsAsText(rows)).not.toContain('mia')
 })
 
 test('while the database is away no attempt passes', async () => {

@@ -126,7 +126,7 @@ export function createLimits(
   const waitInMemory = countersInMemory()
   const alarmed = alarmedAmong(limits)
 
-  const keptCounters = (limit: Limit, keys: LimitKeys) =>
+  const storedCounters = (limit: Limit, keys: LimitKeys) =>
     countersOf(
       limit,
       limit.rules.filter(({ inMemory }) => !inMemory),
@@ -139,7 +139,7 @@ export function createLimits(
       limit.rules.filter(({ inMemory }) => inMemory),
       keys,
     )
-    const counters = keptCounters(limit, keys)
+    const counters = storedCounters(limit, keys)
     if (wait > 0 || counters.length === 0) return wait
     const rows = await countUnlessFull(queries, counters)
     const counted = counters.flatMap(({ rule, key }) => {
@@ -158,7 +158,7 @@ export function createLimits(
     },
     admits: async (limit, keys) => (await secondsToWait(limit, keys)) === 0,
     async forgive(limit, keys) {
-      if (config.RATE_LIMITS) await takeBack(queries, keptCounters(limit, keys))
+      if (config.RATE_LIMITS) await takeBack(queries, storedCounters(limit, keys))
     },
     ...triesIn(database, config, warn),
     async alarms() {

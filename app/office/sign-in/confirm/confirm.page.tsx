@@ -5,7 +5,7 @@ import { doneIn } from '#app/web/form/page-form.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
 import { readWaitingForm } from '../../guards/fresh-form.server.ts'
-import { withoutKept } from '../../guards/kept-form.ts'
+import { withoutWaitingForm } from '../../guards/waiting-form.ts'
 import { parseNext, signInPath } from '../../guards/next-path.ts'
 import { officeForm } from '../../guards/office-form.server.ts'
 import { requireStaff } from '../../guards/require-staff.server.ts'
@@ -32,7 +32,7 @@ const isFile = (next: string) => /\/export(\?|$)/.test(next)
 /** Returns the address of the page that required the second factor, without the file path or the waiting form. */
 function backFrom(next: string, base: URL): string {
   const { pathname, search } = new URL(next, base)
-  return pathname.replace(/\/export$/, '') + withoutKept(search)
+  return pathname.replace(/\/export$/, '') + withoutWaitingForm(search)
 }
 
 export async function loader(args: Route.LoaderArgs) {

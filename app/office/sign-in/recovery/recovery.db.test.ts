@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 
 import { auditEvents } from '../../audit/screens/audit.queries.server.ts'
 import { findStaffActor } from '../../guards/staff-actor.server.ts'
@@ -161,7 +161,7 @@ test('neither a link nor a new password is stored in clear', async () => {
   )
   for (const { name } of tables) {
     const { rows } = await platform.database.queries.execute(sql`select * from ${sql.identifier(name)}`)
-    for (const secret of [key, password]) expect(keptText(rows)).not.toContain(secret)
+    for (const secret of [key, password]) expect(rowsAsText(rows)).not.toContain(secret)
   }
   expect(platform.logLines.join('\n')).not.toContain(key)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
@@ -44,7 +44,7 @@ test('an invited person joins with the mailed link, sets up a second factor and 
   const { key } = await invite(platform)
   expect(key).toMatch(/^[\w-]{43}$/)
   const [kept] = await platform.database.queries.select().from(staffInvitations)
-  expect(keptText([kept, await platform.database.queries.select().from(mails)])).not.toContain(key)
+  expect(rowsAsText([kept, await platform.database.queries.select().from(mails)])).not.toContain(key)
   expect(await findInvited(platform, key)).toEqual({ name: casey.name, email: casey.email })
   const joined = await joinStaff(platform, key, typed, testOrigin)
   if (!joined.ok) throw new Error(joined.refusal)

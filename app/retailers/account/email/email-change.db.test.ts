@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
@@ -248,7 +248,7 @@ test('a sixth change within a day is refused, and the database stores keys only 
   expect((await post('email', ask)).status).toBe(429)
   const { rows } = await platform.database.queries.execute(sql`select * from agent_email_changes`)
   const mails = await platform.database.queries.execute(sql`select data from mails`)
-  for (const key of [old, fresh]) expect(keptText([rows, mails.rows])).not.toContain(key)
+  for (const key of [old, fresh]) expect(rowsAsText([rows, mails.rows])).not.toContain(key)
 })
 
 test('a link of a disabled account does nothing', async () => {

@@ -8,7 +8,7 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { useTextFirst } from '#app/ui/record/reply/use-text-first.ts'
-import { useKeptText } from '#app/ui/text/use-kept-text.ts'
+import { useUnsentText } from '#app/ui/text/use-unsent-text.ts'
 
 import type { Letter } from '../../change/shop-forms.schema.ts'
 import type { PreviewedMail } from '../mails/preview-mails.server.ts'
@@ -39,8 +39,8 @@ export function LetterForm({ answer, ...props }: LetterFormProps) {
 }
 
 function Open({ id, newKey, me, email, contactName, sent, answer, back }: LetterFormProps) {
-  const kept = useKeptText(`letter ${id} ${me}`, (text) => sent.includes(text.trim()))
-  useTextFirst(kept.ref)
+  const unsent = useUnsentText(`letter ${id} ${me}`, (text) => sent.includes(text.trim()))
+  useTextFirst(unsent.ref)
   return (
     <OfficeForm intents={acts} className="store-form" preventScrollReset>
       <FormKey name="key" value={answer?.letter.key ?? newKey} />
@@ -51,7 +51,7 @@ function Open({ id, newKey, me, email, contactName, sent, answer, back }: Letter
         <TextInput defaultValue={answer?.letter.subject} maxLength={120} />
       </Field>
       <Field name="words" label="Your message" hint="Your name is added below">
-        <TextArea rows={8} defaultValue={answer?.letter.words} {...kept} />
+        <TextArea rows={8} defaultValue={answer?.letter.words} {...unsent} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="preview">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addNumber } from '#app/opt-outs/add-number.server.ts'
-import { keptText } from '#app/testing/reading/kept-text.ts'
+import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
@@ -48,7 +48,7 @@ test('a timeline names the previous owner of each transfer, and an event is abou
     'transferred it from Moira Kelly to its new owner',
   ])
   const entries = await findEvents(platform.database.queries, { kind: 'newsagency', id })
-  const [first, second] = entries.filter(({ kind }) => kind === 'transferred').map(keptText)
+  const [first, second] = entries.filter(({ kind }) => kind === 'transferred').map(rowsAsText)
   expect(first).not.toMatch(/Ana|Jo Webb/)
   expect(second).not.toMatch(/Moira|Jo Webb/)
 })

@@ -18,7 +18,7 @@ import { acceptSignature, signWithImage } from '../../sign/accept-signature.serv
 import { findSigningSession, openSigningSession } from '../../sign/open-signing-session.server.ts'
 import { sampleRequest, sampleSigner } from '../../testing/agreement-samples.ts'
 import { forge, rewriteHistory } from '../../testing/forger.ts'
-import { signOne, startWithStore } from '../../testing/kept-files.ts'
+import { signOne, startWithStore } from '../../testing/stored-files.ts'
 import { dataUrlOf, wavePng } from '../../testing/png.ts'
 import { keyOf, sealSample } from '../../testing/sealed-sample.ts'
 import { openSample, sampleStrokes, startSigningPlatform } from '../../testing/signing-fixtures.ts'

@@ -69,5 +69,5 @@ export function SidePanel(props: SidePanelProps) {
 /** Whether closing the panel would lose the typed text of this field: Escape then only leaves the field. */
 const isUnsaved = (field: Element | null): boolean =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-  field.dataset.kept === undefined &&
+  field.dataset.unsent === undefined &&
   field.value !== field.defaultValue

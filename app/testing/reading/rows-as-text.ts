@@ -2,7 +2,7 @@
  * Returns all contents of database rows as text for a search. Bytes are included as characters, because JSON would show them as
  * numbers.
  */
-export const keptText = (rows: unknown): string =>
+export const rowsAsText = (rows: unknown): string =>
   JSON.stringify(rows, function (this: Record<string, unknown>, name: string, value: unknown) {
     const kept = this[name]
     if (!(kept instanceof Uint8Array)) return value

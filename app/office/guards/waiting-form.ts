@@ -1,10 +1,10 @@
 const name = 'kept'
 
 /** Returns the sealed waiting form in a query. Only its page and its sender can open it. */
-export const keptIn = (search: string): string | null => new URLSearchParams(search).get(name)
+export const waitingFormIn = (search: string): string | null => new URLSearchParams(search).get(name)
 
 /** Returns the query without the waiting form, for links to other pages. */
-export function withoutKept(search: string): string {
+export function withoutWaitingForm(search: string): string {
   const params = new URLSearchParams(search)
   if (!params.has(name)) return search
   params.delete(name)
@@ -12,8 +12,8 @@ export function withoutKept(search: string): string {
 }
 
 /** Returns the page's address with the waiting form. */
-export function withKept(pathname: string, search: string, kept: string): string {
+export function withWaitingForm(pathname: string, search: string, waiting: string): string {
   const params = new URLSearchParams(search)
-  params.set(name, kept)
+  params.set(name, waiting)
   return `${pathname}?${params}`
 }

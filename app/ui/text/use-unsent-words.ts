@@ -1,33 +1,33 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 
-import { useKeptText } from './use-kept-text.ts'
+import { useUnsentText } from './use-unsent-text.ts'
 
 type TextBox = HTMLTextAreaElement | HTMLInputElement
 
-/** Like `useKeptText`, but also returns the current text, for a preview. `write` replaces the text as if it was typed. */
-export function useKeptWords<Box extends TextBox = HTMLTextAreaElement>(
+/** Like `useUnsentText`, but also returns the current text, for a preview. `write` replaces the text as if it was typed. */
+export function useUnsentWords<Box extends TextBox = HTMLTextAreaElement>(
   key: string,
   isSent: (text: string) => boolean,
   first: string,
   begins?: string,
 ) {
-  const kept = useKeptText<Box>(key, isSent, begins)
+  const unsent = useUnsentText<Box>(key, isSent, begins)
   const [words, setWords] = useState(first)
-  const { ref } = kept
+  const { ref } = unsent
   useEffect(() => {
     if (ref.current) setWords(ref.current.value)
   }, [ref])
   const control = {
-    ...kept,
+    ...unsent,
     onChange: (event: ChangeEvent<Box>) => {
-      kept.onChange(event)
+      unsent.onChange(event)
       setWords(event.currentTarget.value)
     },
   }
   function write(text: string) {
     if (!ref.current) return
     ref.current.value = text
-    kept.onChange({ currentTarget: ref.current })
+    unsent.onChange({ currentTarget: ref.current })
     setWords(text)
   }
   return { words, control, write }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { keptDescription } from './kept-description.server.ts'
+import { createDescriptionCache } from './description-cache.server.ts'
 
 test('the slow API description is created once, on the first request', async () => {
   let times = 0
-  const { document, page } = keptDescription(async () => {
+  const { document, page } = createDescriptionCache(async () => {
     times += 1
     return { info: { title: 'The API', version: '1', description: 'Its calls.' }, paths: {} }
   })

@@ -13,7 +13,7 @@ type Comparison = 'same' | 'other' | 'away' | 'lost'
  * (`document-secrets`), so an attacker who can write to the database but has no key cannot replace it. `away`: the
  * object store does not answer; `lost`: there is no stored file, or it is damaged.
  */
-export async function compareWithKept(
+export async function compareWithStored(
   { database: { queries }, keys, files }: Parts,
   id: string,
   pdf: 'final' | 'unsigned',

@@ -14,7 +14,7 @@ import { inMemory } from '#app/testing/in-memory.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { findDocument } from './find-documents.server.ts'
-import { namesOf, signOne, startWithStore, sweepADayLater, withoutShop } from '../testing/kept-files.ts'
+import { namesOf, signOne, startWithStore, sweepADayLater, withoutShop } from '../testing/stored-files.ts'
 
 async function emptyDatabase() {
   const database = databaseOn(await inMemory())
