@@ -4,10 +4,10 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { findOldChanges, findOldDetails, resealChange, resealDetails } from './bank/bank-details.queries.server.ts'
-import { sealContextOfBankChange, sealContextOfBankHelp, sealContextOfBankDetails } from './bank/bank-seal.server.ts'
+import { contextOfBankChange, contextOfBankHelp, contextOfBankDetails } from './bank/bank-seal.server.ts'
 import { findOldBankHelps, resealBankHelp } from './bank-help/bank-helps.queries.server.ts'
 import { findDraftsOfOldKeys, replaceEncrypted, resealDraft } from './draft/drafts.queries.server.ts'
-import { findOldRenewalTokens, renewalTokenSealContext, resealRenewal } from './renewal/renewals.queries.server.ts'
+import { findOldRenewalTokens, renewalTokenContext, resealRenewal } from './renewal/renewals.queries.server.ts'
 
 const batch = 100
 
@@ -29,18 +29,18 @@ const rotate =
 type OldSeal = { id: string; sealed: string }
 
 /** Re-encrypts a value with the newest key without parsing it: another version may have written it. */
-const newSeal = (keys: Keys, place: (id: string) => string, { id, sealed }: OldSeal) => ({
-  sealed: reseal(keys, place(id), sealed),
+const newSeal = (keys: Keys, contextOf: (id: string) => string, { id, sealed }: OldSeal) => ({
+  sealed: reseal(keys, contextOf(id), sealed),
   sealedWith: keys.newestId,
 })
 
 const rotations = [
   rotate(findDraftsOfOldKeys, (tx, keys, old) => replaceEncrypted(tx, old, resealDraft(keys, old))),
-  rotate(findOldDetails, (tx, keys, old) => resealDetails(tx, old, newSeal(keys, sealContextOfBankDetails, old))),
-  rotate(findOldChanges, (tx, keys, old) => resealChange(tx, old, newSeal(keys, sealContextOfBankChange, old))),
-  rotate(findOldBankHelps, (tx, keys, old) => resealBankHelp(tx, old, newSeal(keys, sealContextOfBankHelp, old))),
+  rotate(findOldDetails, (tx, keys, old) => resealDetails(tx, old, newSeal(keys, contextOfBankDetails, old))),
+  rotate(findOldChanges, (tx, keys, old) => resealChange(tx, old, newSeal(keys, contextOfBankChange, old))),
+  rotate(findOldBankHelps, (tx, keys, old) => resealBankHelp(tx, old, newSeal(keys, contextOfBankHelp, old))),
   rotate(findOldRenewalTokens, (tx, keys, { id, tokenSealed }) =>
-    resealRenewal(tx, id, reseal(keys, renewalTokenSealContext(id), tokenSealed)),
+    resealRenewal(tx, id, reseal(keys, renewalTokenContext(id), tokenSealed)),
   ),
 ]
 

@@ -7,12 +7,12 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import { findStoredBankDetails } from './bank-details.queries.server.ts'
 import { type BankDetails, bankIn } from './bank.ts'
 
-/** Bind encrypted values to their place: copied to another column or row, they cannot be decrypted. */
-export const sealContextOfBankDetails = (shopId: string): string => `bank_details|sealed|${shopId}`
-export const sealContextOfBankChange = (id: string): string => `bank_detail_changes|sealed|${id}`
+/** The contexts of encrypted values: copied to another column or row, they cannot be decrypted. */
+export const contextOfBankDetails = (shopId: string): string => `bank_details|sealed|${shopId}`
+export const contextOfBankChange = (id: string): string => `bank_detail_changes|sealed|${id}`
 /** Not a column: a page holds this value to restore the account that a copy replaced. */
-const undoPlace = (shopId: string): string => `contract_drafts|bank_undo|${shopId}`
-export const sealContextOfBankHelp = (id: string): string => `bank_helps|sealed|${id}`
+const undoContext = (shopId: string): string => `contract_drafts|bank_undo|${shopId}`
+export const contextOfBankHelp = (id: string): string => `bank_helps|sealed|${id}`
 
 /** All versions have written these four fields, possibly empty in a draft. */
 const storedBank = z.object({
@@ -24,30 +24,30 @@ const storedBank = z.object({
 
 /** Encrypts an account for `bank_details`. Returns the two columns: the value and the id of its key. */
 export const sealBankDetails = (keys: Keys, shopId: string, details: BankDetails) => ({
-  sealed: sealJson(keys, sealContextOfBankDetails(shopId), bankIn(details)),
+  sealed: sealJson(keys, contextOfBankDetails(shopId), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 const openBankDetails = (keys: Keys, shopId: string, sealed: string): BankDetails =>
-  unsealJson(keys, sealContextOfBankDetails(shopId), sealed, storedBank)
+  unsealJson(keys, contextOfBankDetails(shopId), sealed, storedBank)
 
 /** Encrypts a requested account for `bank_detail_changes`. Returns the value and the id of its key. */
 export const sealBankChange = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: sealJson(keys, sealContextOfBankChange(id), bankIn(details)),
+  sealed: sealJson(keys, contextOfBankChange(id), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankChange = (keys: Keys, id: string, sealed: string): BankDetails =>
-  unsealJson(keys, sealContextOfBankChange(id), sealed, storedBank)
+  unsealJson(keys, contextOfBankChange(id), sealed, storedBank)
 
 /** Encrypts the account of a shop's draft for its page, which cannot read it but can send it back. */
 export const sealBankUndo = (keys: Keys, shopId: string, details: BankDetails): string =>
-  sealJson(keys, undoPlace(shopId), bankIn(details))
+  sealJson(keys, undoContext(shopId), bankIn(details))
 
 /** Decrypts it. Undefined for a value of another shop. */
 export function openBankUndo(keys: Keys, shopId: string, sealed: string): BankDetails | undefined {
   try {
-    return unsealJson(keys, undoPlace(shopId), sealed, storedBank)
+    return unsealJson(keys, undoContext(shopId), sealed, storedBank)
   } catch {
     return undefined
   }
@@ -55,12 +55,12 @@ export function openBankUndo(keys: Keys, shopId: string, sealed: string): BankDe
 
 /** Encrypts a helper's answer for `bank_helps`. Returns the value and the id of its key. */
 export const sealBankHelp = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: sealJson(keys, sealContextOfBankHelp(id), bankIn(details)),
+  sealed: sealJson(keys, contextOfBankHelp(id), bankIn(details)),
   sealedWith: keys.newestId,
 })
 
 export const openBankHelp = (keys: Keys, id: string, sealed: string): BankDetails =>
-  unsealJson(keys, sealContextOfBankHelp(id), sealed, storedBank)
+  unsealJson(keys, contextOfBankHelp(id), sealed, storedBank)
 
 /**
  * Returns the decrypted account of a shop, for documents that need it and for staff who may see it. No response, log,

@@ -83,19 +83,19 @@ export async function deleteDraft(tx: Transaction, shopId: string): Promise<void
 }
 
 /** Bind encrypted columns to their place: copied to another column or row, they cannot be decrypted. */
-const accountPlace = (shopId: string): string => `contract_drafts|account_sealed|${shopId}`
-const snapshotPlace = (shopId: string): string => `contract_drafts|document_sealed|${shopId}`
+const accountContext = (shopId: string): string => `contract_drafts|account_sealed|${shopId}`
+const snapshotContext = (shopId: string): string => `contract_drafts|document_sealed|${shopId}`
 
 /** Decrypts the account section. Use it only for values that leave the server masked or not at all. */
 export function decryptAccount(keys: Keys, draft: StoredDraft | undefined): AccountState | null {
   if (!draft?.accountSealed) return null
-  return unsealJson(keys, accountPlace(draft.shopId), draft.accountSealed, storedAccount)
+  return unsealJson(keys, accountContext(draft.shopId), draft.accountSealed, storedAccount)
 }
 
 /** Decrypts all sections from the creation of the document, whether or not it was signed since then. */
 export function decryptDocumentSnapshot(keys: Keys, draft: StoredDraft | undefined): WizardState | null {
   if (!draft?.documentSealed) return null
-  return unsealJson(keys, snapshotPlace(draft.shopId), draft.documentSealed, storedSections)
+  return unsealJson(keys, snapshotContext(draft.shopId), draft.documentSealed, storedSections)
 }
 
 /** Encrypts both columns with the newest key, so that one column names the key of both. */
@@ -106,8 +106,8 @@ export function encryptDraft(
   snapshot: WizardState | null,
 ): Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'> {
   return {
-    accountSealed: account && sealJson(keys, accountPlace(shopId), account),
-    documentSealed: snapshot && sealJson(keys, snapshotPlace(shopId), snapshot),
+    accountSealed: account && sealJson(keys, accountContext(shopId), account),
+    documentSealed: snapshot && sealJson(keys, snapshotContext(shopId), snapshot),
     sealedWith: account || snapshot ? keys.newestId : null,
   }
 }
@@ -117,8 +117,8 @@ type SealedDraft = Pick<StoredDraft, 'shopId' | 'accountSealed' | 'documentSeale
 /** Re-encrypts a draft with the newest key, without parsing it, because any version may have written it. */
 export function resealDraft(keys: Keys, { shopId, accountSealed, documentSealed }: SealedDraft) {
   return {
-    accountSealed: accountSealed && reseal(keys, accountPlace(shopId), accountSealed),
-    documentSealed: documentSealed && reseal(keys, snapshotPlace(shopId), documentSealed),
+    accountSealed: accountSealed && reseal(keys, accountContext(shopId), accountSealed),
+    documentSealed: documentSealed && reseal(keys, snapshotContext(shopId), documentSealed),
     sealedWith: keys.newestId,
   }
 }

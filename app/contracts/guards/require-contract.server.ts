@@ -17,7 +17,7 @@ import {
   findRenewal,
   findRenewalByToken,
   lockRenewal,
-  renewalTokenSealContext,
+  renewalTokenContext,
   type StoredRenewal,
 } from '../renewal/renewals.queries.server.ts'
 
@@ -52,7 +52,7 @@ async function findActor(
   }
   if (!kinds.includes('renewal')) return undefined
   const renewal = await findRenewalByToken(database.queries, hashToken(token))
-  if (renewal && !isSealedText(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed, token)) return undefined
+  if (renewal && !isSealedText(keys, renewalTokenContext(renewal.id), renewal.tokenSealed, token)) return undefined
   const shop = renewal && (await findShop(database.queries, renewal.shopId))
   if (!renewal || !shop || shop.status === 'closed') return undefined
   return { kind: 'renewal', shopId: renewal.shopId, renewalId: renewal.id } as RenewalActor

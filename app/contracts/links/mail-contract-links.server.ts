@@ -20,7 +20,7 @@ import { offerRenewal, renewalMailFor } from '../renewal/offer-renewal.server.ts
 import {
   findNewestRenewal,
   findRenewalOfAnyToken,
-  renewalTokenSealContext,
+  renewalTokenContext,
   type StoredRenewal,
 } from '../renewal/renewals.queries.server.ts'
 import { findStepsLeft } from '../answers/find-waiting-step.server.ts'
@@ -37,7 +37,7 @@ const requester = { kind: 'system', name: 'Visitor who asked for a new link' } a
 /** Returns the shop of a renewal's link in any state, unless the shop has another owner's address by now. */
 async function shopOfRenewal({ database: { queries }, keys }: Platform, token: string): Promise<string[]> {
   const renewal = await findRenewalOfAnyToken(queries, hashToken(token))
-  if (!renewal || !isSealedText(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed, token)) return []
+  if (!renewal || !isSealedText(keys, renewalTokenContext(renewal.id), renewal.tokenSealed, token)) return []
   const shop = await findShop(queries, renewal.shopId)
   return shop && shop.emailKey === emailKey(renewal.email) ? [shop.id] : []
 }
@@ -94,7 +94,7 @@ async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin
     return
   }
   const living = isOffered(renewal) && {
-    token: unseal(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed),
+    token: unseal(keys, renewalTokenContext(renewal.id), renewal.tokenSealed),
     expiresAt: renewal.expiresAt,
   }
   await recordShopEvent(tx, { shopId: shop.id, kind: 'link-mailed', actor: requester })

@@ -19,7 +19,7 @@ import { contractReminderMail } from '../reminders/contract-reminder.mail.tsx'
 import { contractReminder } from '../reminders/contract-reminder.server.ts'
 import { hasNewWords } from '../renewal/compare/clause-difference.ts'
 import { renewalReminderMail } from '../renewal/screens/renewal.mail.tsx'
-import { findRenewal, renewalTokenSealContext } from '../renewal/renewals.queries.server.ts'
+import { findRenewal, renewalTokenContext } from '../renewal/renewals.queries.server.ts'
 import { renewalUrl } from '../renewal/screens/renewal-url.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 
@@ -41,7 +41,7 @@ async function linkMail(platform: Platform, document: SigningDocument): Promise<
   if (document.kind === 'renewal') {
     const renewal = document.renewalId ? await findRenewal(database.queries, document.renewalId) : undefined
     if (!renewal || renewal.revokedAt || renewal.expiresAt <= new Date()) return undefined
-    const url = renewalUrl(config.PUBLIC_URL, unseal(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed))
+    const url = renewalUrl(config.PUBLIC_URL, unseal(keys, renewalTokenContext(renewal.id), renewal.tokenSealed))
     const signed = findSignedBefore(await findDocuments(database.queries, { shopId: shop.id }), document.id)
     const data = { ...named, url, expires: renewal.expiresAt.toISOString(), hasNewWords: hasNewWords(signed) }
     return mail({ template: renewalReminderMail, data, ...common })

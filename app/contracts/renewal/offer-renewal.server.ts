@@ -18,7 +18,7 @@ import { hasNewWords } from './compare/clause-difference.ts'
 import { renewalReminder } from './renewal-reminder.server.ts'
 import { renewalUrl } from './screens/renewal-url.ts'
 import { renewalMail } from './screens/renewal.mail.tsx'
-import { insertRenewal, renewalTokenSealContext, revokeLivingRenewal } from './renewals.queries.server.ts'
+import { insertRenewal, renewalTokenContext, revokeLivingRenewal } from './renewals.queries.server.ts'
 
 /** How long a renewal can be signed (rule C37). */
 const renewalDays = 30
@@ -76,7 +76,7 @@ export async function offerRenewal(
     id,
     shopId: shop.id,
     tokenHash: hashToken(token),
-    tokenSealed: seal(keys, renewalTokenSealContext(id), token),
+    tokenSealed: seal(keys, renewalTokenContext(id), token),
     email: shop.email,
     startedBy,
     expiresAt,

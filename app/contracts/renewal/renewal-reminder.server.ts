@@ -9,7 +9,7 @@ import { findSignedBefore, isAnswered } from '../answers/contract-status.server.
 import { hasNewWords } from './compare/clause-difference.ts'
 import { renewalUrl } from './screens/renewal-url.ts'
 import { renewalReminderMail } from './screens/renewal.mail.tsx'
-import { findRenewal, renewalTokenSealContext } from './renewals.queries.server.ts'
+import { findRenewal, renewalTokenContext } from './renewals.queries.server.ts'
 
 /** Reminds of an open renewal (rule C41), by its id: it was neither answered nor has it expired. */
 export const renewalReminder = defineReminder({
@@ -25,7 +25,7 @@ export const renewalReminder = defineReminder({
   },
   async mail(tx, { config, keys }, { renewal, shop }) {
     const signed = findSignedBefore(await findDocuments(tx, { shopId: shop.id }), renewal.documentId)
-    const token = unseal(keys, renewalTokenSealContext(renewal.id), renewal.tokenSealed)
+    const token = unseal(keys, renewalTokenContext(renewal.id), renewal.tokenSealed)
     return mail({
       template: renewalReminderMail,
       data: {

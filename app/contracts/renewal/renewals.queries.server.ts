@@ -30,7 +30,7 @@ export const renewals = pgTable('contract_renewals', {
 export type StoredRenewal = typeof renewals.$inferSelect
 
 /** Binds an encrypted token to its place: copied to another column or row, it cannot be decrypted. */
-export const renewalTokenSealContext = (id: string): string => `contract_renewals|token_sealed|${id}`
+export const renewalTokenContext = (id: string): string => `contract_renewals|token_sealed|${id}`
 
 /** Returns the renewal that a token opens: neither revoked nor expired. A signed one can be opened until its expiry. */
 export async function findRenewalByToken(queries: Queries, tokenHash: Buffer): Promise<StoredRenewal | undefined> {

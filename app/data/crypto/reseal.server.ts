@@ -5,12 +5,12 @@ import { sealBytes, unsealBytes } from './sealed-bytes.server.ts'
 import { seal, unseal } from './sealed.server.ts'
 
 /** Encrypts a sealed text again, with the newest key. */
-export const reseal = (keys: Keys, place: string, sealed: string): string =>
-  seal(keys, place, unseal(keys, place, sealed))
+export const reseal = (keys: Keys, context: string, sealed: string): string =>
+  seal(keys, context, unseal(keys, context, sealed))
 
 /** Encrypts sealed bytes again, with the newest key. */
-export const resealBytes = (keys: Keys, place: string, sealed: Buffer): Buffer =>
-  sealBytes(keys, place, unsealBytes(keys, place, sealed))
+export const resealBytes = (keys: Keys, context: string, sealed: Buffer): Buffer =>
+  sealBytes(keys, context, unsealBytes(keys, context, sealed))
 
 /** Whether a column contains a text that a key other than `newestKey` encrypted. */
 export const isOldSeal = (column: Column | SQL, newestKey: string): SQL =>

@@ -7,10 +7,10 @@ const nonceLength = 12
 const authTagLength = 16
 
 /** Encrypts bytes, such as a PDF, as `seal` does with short texts: `v1.<key id>\n`, nonce, encrypted, tag. */
-export function sealBytes(keys: Keys, place: string, bytes: Buffer): Buffer {
+export function sealBytes(keys: Keys, context: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', keys.derive(purpose), nonce)
-  cipher.setAAD(Buffer.from(place))
+  cipher.setAAD(Buffer.from(context))
   return Buffer.concat([
     Buffer.from(`v1.${keys.newestId}\n`),
     nonce,
@@ -20,14 +20,14 @@ export function sealBytes(keys: Keys, place: string, bytes: Buffer): Buffer {
   ])
 }
 
-/** Decrypts the output of `sealBytes`. @throws when a byte was changed, the place differs, or the key is missing. */
-export function unsealBytes(keys: Keys, place: string, sealed: Buffer): Buffer {
+/** Decrypts the output of `sealBytes`. @throws when a byte was changed, the context differs, or the key is missing. */
+export function unsealBytes(keys: Keys, context: string, sealed: Buffer): Buffer {
   const end = sealed.indexOf('\n')
   const [, keyId] = /^v1\.([\w-]+)$/.exec(sealed.subarray(0, Math.max(0, end)).toString('latin1')) ?? []
   if (!keyId || sealed.length < end + 1 + nonceLength + authTagLength) throw new Error('not sealed bytes')
   const nonce = sealed.subarray(end + 1, end + 1 + nonceLength)
   const decipher = createDecipheriv('aes-256-gcm', keys.derive(purpose, keyId), nonce, { authTagLength })
-  decipher.setAAD(Buffer.from(place))
+  decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(sealed.subarray(-authTagLength))
   return Buffer.concat([decipher.update(sealed.subarray(end + 1 + nonceLength, -authTagLength)), decipher.final()])
 }

@@ -6,7 +6,7 @@ import { objectNamed } from '../files/files.server.ts'
 
 /**
  * A column of encrypted values: texts (`seal`), bytes (`sealBytes`), or JSON with an encrypted text in its field `sealed`. Every
- * value is bound to the place `table|column|row id`.
+ * value is bound to its context, `table|column|row id`.
  */
 export type SealedColumn = { table: string; column: string; rowId: string; holds: 'text' | 'bytes' | 'json' }
 
@@ -39,10 +39,10 @@ export async function findUsedKeys(connection: PlainConnection, columns: readonl
   return used
 }
 
-function isOpenedBy(keys: Keys, place: string, value: string | Uint8Array): boolean {
+function isOpenedBy(keys: Keys, context: string, value: string | Uint8Array): boolean {
   try {
-    if (typeof value === 'string') unseal(keys, place, value)
-    else unsealBytes(keys, place, Buffer.from(value))
+    if (typeof value === 'string') unseal(keys, context, value)
+    else unsealBytes(keys, context, Buffer.from(value))
     return true
   } catch {
     return false

@@ -9,34 +9,34 @@ const version = 'v1'
 const authTagLength = 16
 
 /**
- * Encrypts a short text with AES-256-GCM. `place` (table|column|row id) is authenticated: a value that was moved elsewhere does
+ * Encrypts a short text with AES-256-GCM. `context` (table|column|row id) is authenticated: a value that was moved elsewhere does
  * not decrypt.
  */
-export function seal(keys: Keys, place: string, text: string): string {
+export function seal(keys: Keys, context: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keys.derive('sealed'), nonce)
-  cipher.setAAD(Buffer.from(place))
+  cipher.setAAD(Buffer.from(context))
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   const parts = [nonce, encrypted, cipher.getAuthTag()].map((part) => part.toString('base64url'))
   return [version, keys.newestId, ...parts].join('.')
 }
 
 /** Whether a sealed value decrypts to this text; false for a value that was moved, changed or forged. */
-export function isSealedText(keys: Keys, place: string, sealed: string | null, text: string): boolean {
+export function isSealedText(keys: Keys, context: string, sealed: string | null, text: string): boolean {
   try {
-    return sealed !== null && isSameHash(Buffer.from(unseal(keys, place, sealed)), Buffer.from(text))
+    return sealed !== null && isSameHash(Buffer.from(unseal(keys, context, sealed)), Buffer.from(text))
   } catch {
     return false
   }
 }
 
-/** Decrypts the output of `seal`. @throws when a byte was changed, the place differs, or the key is missing. */
-export function unseal(keys: Keys, place: string, sealed: string): string {
+/** Decrypts the output of `seal`. @throws when a byte was changed, the context differs, or the key is missing. */
+export function unseal(keys: Keys, context: string, sealed: string): string {
   const [given, keyId, nonce, encrypted, tag] = sealed.split('.')
   if (given !== version || !keyId || !nonce || encrypted === undefined || !tag) throw new Error('not a sealed value')
   const key = keys.derive('sealed', keyId)
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), { authTagLength })
-  decipher.setAAD(Buffer.from(place))
+  decipher.setAAD(Buffer.from(context))
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
   return Buffer.concat([decipher.update(Buffer.from(encrypted, 'base64url')), decipher.final()]).toString('utf8')
 }

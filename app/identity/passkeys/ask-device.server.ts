@@ -42,10 +42,10 @@ type Owner = {
 /** Creates the options for creating a passkey. */
 export async function askToMake(config: PasskeyConfig, { id, email, name, passkeys, residentKey }: Owner) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const place = relyingPartyOf(config)
+  const relyingParty = relyingPartyOf(config)
   return generateRegistrationOptions({
-    rpName: place.name,
-    rpID: place.id,
+    rpName: relyingParty.name,
+    rpID: relyingParty.id,
     userName: email,
     userDisplayName: name,
     userID: new TextEncoder().encode(id),

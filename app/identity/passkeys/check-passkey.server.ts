@@ -5,7 +5,7 @@ import type { PasskeyMade, PasskeyUsed } from './passkey-answer.schema.ts'
 import type { PasskeyStore } from './passkey-store.server.ts'
 import { type PasskeyConfig, verifyNewPasskey, verifyPasskey } from './verify-passkey.server.ts'
 
-type Place = { config: PasskeyConfig }
+type Parts = { config: PasskeyConfig }
 
 /**
  * Whether a response comes from one of the person's own passkeys, which signed this challenge on our own origin after verifying
@@ -13,7 +13,7 @@ type Place = { config: PasskeyConfig }
  */
 export async function checkPasskey(
   tx: Transaction,
-  { config }: Place,
+  { config }: Parts,
   passkeys: PasskeyStore,
   { personId, challenge, answer }: { personId: string; challenge: string | undefined; answer: PasskeyUsed },
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export type NewPasskey = { answer: PasskeyMade; name: string }
  */
 export async function keepPasskey(
   tx: Transaction,
-  { config }: Place,
+  { config }: Parts,
   passkeys: PasskeyStore,
   { personId, challenge, answer, name }: NewPasskey & { personId: string; challenge: string | undefined },
 ): Promise<string | undefined> {

@@ -36,7 +36,7 @@ export async function verifyPasskey(
 ): Promise<number | undefined> {
   // Imported on first use, because it is large and would delay the start.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const place = relyingPartyOf(config)
+  const relyingParty = relyingPartyOf(config)
   const { userHandle, ...response } = answer.response
   const { id, rawId, type } = answer
   try {
@@ -49,8 +49,8 @@ export async function verifyPasskey(
         response: { ...response, ...(userHandle && { userHandle }) },
       },
       expectedChallenge: challenge,
-      expectedOrigin: place.origin,
-      expectedRPID: place.id,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(passkey.publicKey),
@@ -74,15 +74,15 @@ export async function verifyNewPasskey(
   { challenge, answer }: { challenge: string; answer: PasskeyMade },
 ): Promise<MadePasskey | undefined> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const place = relyingPartyOf(config)
+  const relyingParty = relyingPartyOf(config)
   const { id, rawId, type, response } = answer
   const { clientDataJSON, attestationObject } = response
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { id, rawId, type, clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
-      expectedOrigin: place.origin,
-      expectedRPID: place.id,
+      expectedOrigin: relyingParty.origin,
+      expectedRPID: relyingParty.id,
       requireUserVerification: true,
       supportedAlgorithmIDs: [...signatureAlgorithms],
     })

@@ -15,7 +15,7 @@ export type WaitingForm = { to: string; fields: [name: string, value: string][] 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]))
 
 /** The seal's context: binds a form to one page and one colleague, so that an attacker cannot put it into a link for another colleague. */
-const sealContextOf = (actor: StaffActor, pathname: string) => `kept-form|${pathname}|${actor.id}`
+const contextOf = (actor: StaffActor, pathname: string) => `kept-form|${pathname}|${actor.id}`
 
 /**
  * Like `requireFreshStaff`, for a submitted form without secrets. If the second factor is required first, the form is sealed into the
@@ -32,7 +32,7 @@ export async function requireFreshStaffFor(
   const { pathname, search } = args.url
   const fields = [...form].filter(([, value]) => typeof value === 'string')
   const { keys } = args.context.get(platformContext)
-  const back = withWaitingForm(pathname, search, sealJson(keys, sealContextOf(actor, pathname), fields))
+  const back = withWaitingForm(pathname, search, sealJson(keys, contextOf(actor, pathname), fields))
   return requireFreshStaff(args, right, back.length > longestNext ? pathname + withoutWaitingForm(search) : back)
 }
 
@@ -44,7 +44,7 @@ export async function readWaitingForm(args: GuardedRequest, next: string): Promi
   const actor = await requireStaff(args)
   try {
     const { keys } = args.context.get(platformContext)
-    const fields = unsealJson(keys, sealContextOf(actor, pathname), waiting, fieldsSchema)
+    const fields = unsealJson(keys, contextOf(actor, pathname), waiting, fieldsSchema)
     return { to: pathname + withoutWaitingForm(search), fields }
   } catch {
     return undefined

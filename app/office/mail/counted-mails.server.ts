@@ -1,9 +1,9 @@
-import { type CountedPlace, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
+import { type MenuCounter, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
 
 import { mailList } from './mail.list.server.ts'
 
 /** The number of failed mails, for the menu. */
-export const countedMails: CountedPlace = {
+export const countedMails: MenuCounter = {
   to: '/staff/mail',
   right: 'mail:read',
   async count({ database: { queries } }) {

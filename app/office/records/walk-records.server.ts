@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
-import { type CountedPlace, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
+import { type MenuCounter, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
 import type { Right } from '#app/office/roles/roles.ts'
 
 import type { Acts } from './acts.ts'
@@ -39,7 +39,7 @@ export function walkRecords<Table extends RecordTable, Asked extends { narrowed:
     list.read(new URLSearchParams(kind.waiting), actor).narrowed
 
   /** The number of waiting records, for the menu. */
-  const counted: CountedPlace = {
+  const counted: MenuCounter = {
     to: path,
     right: kind.rights.read,
     async count({ database: { queries } }, actor) {

@@ -10,7 +10,7 @@ import type { MenuCount } from './office-frame.ts'
 export const countedInMenu = 1_000
 
 /** A page of the menu that shows how many records wait there. */
-export type CountedPlace = {
+export type MenuCounter = {
   /** The address of the menu's link. */
   to: string
   right: Right
@@ -22,14 +22,14 @@ export type CountedPlace = {
 }
 
 /** The counted pages, most of which higher modules provide. */
-export const countedPlaces = port<{ list(): Promise<readonly CountedPlace[]> }>('countedPlaces')
+export const menuCounters = port<{ list(): Promise<readonly MenuCounter[]> }>('menuCounters')
 
 /** Counts the waiting records of each menu page that the actor may open, by address (rule BO61). Pages without any are omitted. */
 export async function countForMenu(platform: Platform, actor: StaffActor): Promise<Record<string, MenuCount>> {
-  const places = (await platform.part(countedPlaces).list()).filter(({ right }) => can(actor.role, right))
-  const counts = await Promise.all(places.map(({ count }) => count(platform, actor)))
+  const counters = (await platform.part(menuCounters).list()).filter(({ right }) => can(actor.role, right))
+  const counts = await Promise.all(counters.map(({ count }) => count(platform, actor)))
   return Object.fromEntries(
-    places.flatMap(({ to }, index) => {
+    counters.flatMap(({ to }, index) => {
       const { count = 0, what = '', isUrgent = false } = counts[index] ?? {}
       return count > 0 ? [[to, { count: cappedCount(count, countedInMenu), what, isUrgent }]] : []
     }),

@@ -11,7 +11,7 @@ import { insertStaff, markEnrolled } from '../team/members/staff.queries.server.
 import type { Role } from '../roles/roles.ts'
 import { replaceRecoveryCodes } from '../sign-in/second-factor/recovery-code.queries.server.ts'
 import { makeCodes } from '../sign-in/second-factor/manage-recovery-codes.server.ts'
-import { makeTotpSecret, totpSealContext } from '../sign-in/second-factor/totp.server.ts'
+import { makeTotpSecret, totpContext } from '../sign-in/second-factor/totp.server.ts'
 import { activate, startPendingSession } from '../sign-in/sessions/start-session.server.ts'
 
 export const testPassword = 'plum otter rides the tram'
@@ -36,7 +36,7 @@ export async function makeTestMember({ database, keys }: Platform, role: Role = 
       email,
       role,
       passwordHash: hash,
-      totpSecret: seal(keys, totpSealContext(id), secret),
+      totpSecret: seal(keys, totpContext(id), secret),
     })
     await markEnrolled(tx, id)
     await replaceRecoveryCodes(tx, id, rows)

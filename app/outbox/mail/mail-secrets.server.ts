@@ -5,11 +5,11 @@ import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
 
 type Facts = Record<string, unknown>
 
-const place = (mailId: string) => `mails|data|${mailId}`
+const contextOf = (mailId: string) => `mails|data|${mailId}`
 
 /** Encrypts the data of a mail with a secret for storage. */
 export function sealMailData(keys: Keys, mailId: string, facts: Facts): Facts {
-  return { sealed: sealJson(keys, place(mailId), facts) }
+  return { sealed: sealJson(keys, contextOf(mailId), facts) }
 }
 
 /** Any fields: the template's schema checks them. */
@@ -18,5 +18,5 @@ const factsSchema = z.record(z.string(), z.unknown())
 /** Decrypts the data of a mail. @throws when they are not encrypted, were changed, or belong to another mail. */
 export function openMailData(keys: Keys, mailId: string, kept: Facts): Facts {
   if (typeof kept.sealed !== 'string') throw new TypeError('the data of this mail are not sealed')
-  return unsealJson(keys, place(mailId), kept.sealed, factsSchema)
+  return unsealJson(keys, contextOf(mailId), kept.sealed, factsSchema)
 }

@@ -1,9 +1,9 @@
-import { type CountedPlace, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
+import { type MenuCounter, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
 
 import { privacyRequestList } from './privacy-requests.list.server.ts'
 
 /** The number of open privacy requests, for the menu. */
-export const countedRequests: CountedPlace = {
+export const countedRequests: MenuCounter = {
   to: '/staff/privacy',
   right: 'people:manage',
   async count({ database: { queries } }) {

@@ -1,9 +1,9 @@
-import { type CountedPlace, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
+import { type MenuCounter, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
 
 import { registrationList } from '../registrations.list.server.ts'
 
 /** The menu's count of registrations that wait for staff. */
-export const countedRegistrations: CountedPlace = {
+export const countedRegistrations: MenuCounter = {
   to: registrationList.path,
   right: 'registrations:read',
   async count({ database: { queries } }) {

@@ -1,10 +1,10 @@
-import { type CountedPlace, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
+import { type MenuCounter, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
 
 import { findDueLeavings } from '../leaving/find-leavings.server.ts'
 import { findWaitingGoLives } from './waiting/find-waiting-go-lives.server.ts'
 
 /** Counts the stores that wait for their hardware, to be opened or to be settled, for the menu. */
-export const countedShops: CountedPlace = {
+export const countedShops: MenuCounter = {
   to: '/staff/shops',
   right: 'newsagencies:read',
   async count(platform, actor) {

@@ -10,7 +10,7 @@ import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import { findEvents, forgetEvents } from '#app/office/records/history/manage-events.server.ts'
 
 import { recordShopEvent } from '../change/record-shop-event.server.ts'
-import { contractTokenSealContext, makeContractToken } from './make-contract-token.server.ts'
+import { contractTokenContext, makeContractToken } from './make-contract-token.server.ts'
 import { deleteUntouchedShop, insertShop } from './onboarding.queries.server.ts'
 
 export type NewShopRecord = {
@@ -35,7 +35,7 @@ export function contractTokenOf(
   { keys }: Pick<Platform, 'keys'>,
   { id, contractTokenSealed }: { id: string; contractTokenSealed: string | null },
 ): string | undefined {
-  return contractTokenSealed === null ? undefined : unseal(keys, contractTokenSealContext(id), contractTokenSealed)
+  return contractTokenSealed === null ? undefined : unseal(keys, contractTokenContext(id), contractTokenSealed)
 }
 
 /** Builds the shop's readable URL part. The reference makes it unique. */

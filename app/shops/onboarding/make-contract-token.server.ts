@@ -9,7 +9,7 @@ import { findByContractToken, type StoredShop } from '../change/shop-changes.que
 import { findOldContractTokens, resealContractToken } from './onboarding.queries.server.ts'
 
 /** Returns the context that an encrypted contract token is bound to. */
-export const contractTokenSealContext = (id: string): string => `newsagencies|contract_token_sealed|${id}`
+export const contractTokenContext = (id: string): string => `newsagencies|contract_token_sealed|${id}`
 
 /**
  * Generates a completeContractToken for a shop, with its hash and encrypted form for the database. Storing them voids the previous token.
@@ -22,7 +22,7 @@ export function makeContractToken(
   return {
     contractToken,
     contractTokenHash: hashToken(contractToken),
-    contractTokenSealed: seal(keys, contractTokenSealContext(id), contractToken),
+    contractTokenSealed: seal(keys, contractTokenContext(id), contractToken),
   }
 }
 
@@ -32,9 +32,7 @@ export function makeContractToken(
  */
 export async function findShopByToken(queries: Queries, keys: Keys, token: string): Promise<StoredShop | undefined> {
   const shop = await findByContractToken(queries, hashToken(token))
-  return shop && isSealedText(keys, contractTokenSealContext(shop.id), shop.contractTokenSealed, token)
-    ? shop
-    : undefined
+  return shop && isSealedText(keys, contractTokenContext(shop.id), shop.contractTokenSealed, token) ? shop : undefined
 }
 
 const batch = 500
@@ -45,7 +43,7 @@ export function resealContractTokens({ database, keys }: Pick<Platform, 'databas
     database.transaction(async (tx) => {
       const old = await findOldContractTokens(tx, keys.newestId, batch)
       for (const { id, sealed } of old)
-        await resealContractToken(tx, id, reseal(keys, contractTokenSealContext(id), sealed))
+        await resealContractToken(tx, id, reseal(keys, contractTokenContext(id), sealed))
       return old.length
     }),
   )

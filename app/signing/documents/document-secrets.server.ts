@@ -22,9 +22,9 @@ import { signerOf, type StoredDocument } from './sign-documents.queries.server.t
 type Pdf = 'unsigned' | 'final'
 
 // Binds an encrypted value to its document: copied to another row, it cannot be decrypted.
-const fieldsPlace = (id: string): string => `sign_documents|fields_sealed|${id}`
-const signaturePlace = (id: string): string => `sign_documents|signature_sealed|${id}`
-const pdfPlace = (id: string, pdf: Pdf): string => `sign_documents|${pdf}_sealed|${id}`
+const fieldsContext = (id: string): string => `sign_documents|fields_sealed|${id}`
+const signatureContext = (id: string): string => `sign_documents|signature_sealed|${id}`
+const pdfContext = (id: string, pdf: Pdf): string => `sign_documents|${pdf}_sealed|${id}`
 
 /** The values that fill an agreement in. `trustName` is empty without a trust. */
 type Filling = { fields: AgreementFields; rates: PartnerRates[]; trustName: string }
@@ -47,11 +47,11 @@ const storedSignature = z.discriminatedUnion('method', [
 
 /** Encrypts the fields and the schedule of rates as one value, so that an attacker cannot combine signed fields with another schedule. */
 export const encryptFields = (keys: Keys, id: string, { fields, rates, trustName }: Filling): string =>
-  sealJson(keys, fieldsPlace(id), { ...fields, rates, ...(trustName && { trustName }) })
+  sealJson(keys, fieldsContext(id), { ...fields, rates, ...(trustName && { trustName }) })
 
 /** Decrypts the fields, with the bank details, and the rates: for the agreement and for the signing provider. */
 export function decryptFields(keys: Keys, { id, fieldsEncrypted }: StoredDocument): Filling {
-  const { rates, trustName, ...fields } = unsealJson(keys, fieldsPlace(id), fieldsEncrypted, storedFilling)
+  const { rates, trustName, ...fields } = unsealJson(keys, fieldsContext(id), fieldsEncrypted, storedFilling)
   return { fields: agreementFieldsSchema.parse(fields), rates, trustName }
 }
 
@@ -76,17 +76,17 @@ const storedSignatures = z.union([
 /** Encrypts the signatures, in the form that the history hashes. */
 export function encryptSignatures(keys: Keys, id: string, { first, others }: Signatures): string {
   const isOne = Object.keys(others).length === 0
-  return seal(keys, signaturePlace(id), canonicalJson(isOne ? first : { first, others }))
+  return seal(keys, signatureContext(id), canonicalJson(isOne ? first : { first, others }))
 }
 
 export const decryptSignatures = (keys: Keys, id: string, encrypted: string): Signatures =>
-  unsealJson(keys, signaturePlace(id), encrypted, storedSignatures)
+  unsealJson(keys, signatureContext(id), encrypted, storedSignatures)
 
 export const encryptPdf = (keys: Keys, id: string, pdf: Pdf, bytes: Buffer): Buffer =>
-  sealBytes(keys, pdfPlace(id, pdf), bytes)
+  sealBytes(keys, pdfContext(id, pdf), bytes)
 
 export const decryptPdf = (keys: Keys, id: string, pdf: Pdf, encrypted: Buffer): Buffer =>
-  unsealBytes(keys, pdfPlace(id, pdf), encrypted)
+  unsealBytes(keys, pdfContext(id, pdf), encrypted)
 
 /** Re-encrypts all encrypted columns of a document with the newest key. The bytes of the PDFs do not change. */
 export async function encryptAnew(
@@ -95,10 +95,10 @@ export async function encryptAnew(
   { id, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted, historySealed }: EncryptedDocument,
 ): Promise<Omit<EncryptedDocument, 'id' | 'listId' | 'version'>> {
   const again = async (pdf: Pdf, held: Buffer | null) =>
-    held && files.keep(resealBytes(keys, pdfPlace(id, pdf), await files.read(held)))
+    held && files.keep(resealBytes(keys, pdfContext(id, pdf), await files.read(held)))
   return {
-    fieldsEncrypted: reseal(keys, fieldsPlace(id), fieldsEncrypted),
-    signatureEncrypted: signatureEncrypted && reseal(keys, signaturePlace(id), signatureEncrypted),
+    fieldsEncrypted: reseal(keys, fieldsContext(id), fieldsEncrypted),
+    signatureEncrypted: signatureEncrypted && reseal(keys, signatureContext(id), signatureEncrypted),
     unsignedEncrypted: await again('unsigned', unsignedEncrypted),
     finalEncrypted: await again('final', finalEncrypted),
     historySealed: historySealed && resealHistory(keys, id, historySealed),

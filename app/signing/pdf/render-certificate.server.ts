@@ -208,7 +208,7 @@ function drawLines(doc: Drawing, signed: SignedBy, { x, y, width }: Omit<Box, 'h
 }
 
 /** The place of each further signature, in two columns below the first. */
-const placeOf = (index: number): Box => ({
+const boxOf = (index: number): Box => ({
   x: sheet.left + (index % 2) * 257,
   y: 506 + Math.floor(index / 2) * 138,
   width: 236,
@@ -220,7 +220,7 @@ function drawStamp(doc: Drawing, signing: Signing): void {
   drawSignature(doc, signing.signature, signatureBox)
   drawLines(doc, signing, signedLines)
   for (const [index, other] of signing.others.entries()) {
-    const { x, y, width, height } = placeOf(index)
+    const { x, y, width, height } = boxOf(index)
     drawSignature(doc, other.signature, { x, y, width, height })
     const line = y + height + 4
     rule(doc, line, { x, width, weight: 1.5 })

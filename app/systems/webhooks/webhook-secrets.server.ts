@@ -17,7 +17,7 @@ const secretsSchema = z.object({
   formerUntil: z.iso.datetime().nullable().default(null),
 })
 
-const sealContext = (id: string) => `sending_systems|secrets_sealed|${id}`
+const contextOf = (id: string) => `sending_systems|secrets_sealed|${id}`
 
 type Sealed = Pick<StoredSystem, 'id' | 'secretsSealed'>
 
@@ -28,7 +28,7 @@ export function openSecrets(
   now: Date,
 ): { secrets: string[]; formerUntil: string | null } {
   if (secretsSealed === null) return { secrets: [], formerUntil: null }
-  const { newest, former, formerUntil } = unsealJson(keys, sealContext(id), secretsSealed, secretsSchema)
+  const { newest, former, formerUntil } = unsealJson(keys, contextOf(id), secretsSealed, secretsSchema)
   const isValid = former !== null && formerUntil !== null && new Date(formerUntil) > now
   return isValid ? { secrets: [newest, former], formerUntil } : { secrets: [newest], formerUntil: null }
 }
@@ -38,7 +38,7 @@ export function rotatedSecrets(keys: Keys, system: Sealed, now: Date): { secret:
   const secret = makeWebhookSecret()
   const [former = null] = openSecrets(keys, system, now).secrets
   const formerUntil = former && new Date(now.getTime() + overlapMs).toISOString()
-  return { secret, secretsSealed: sealJson(keys, sealContext(system.id), { newest: secret, former, formerUntil }) }
+  return { secret, secretsSealed: sealJson(keys, contextOf(system.id), { newest: secret, former, formerUntil }) }
 }
 
 const batch = 100
@@ -48,7 +48,7 @@ export function resealWebhookSecrets({ database, keys }: Pick<Platform, 'databas
   return resealAll(() =>
     database.transaction(async (tx) => {
       const old = await findOldSecrets(tx, keys.newestId, batch)
-      for (const { id, sealed } of old) await resealSecrets(tx, id, reseal(keys, sealContext(id), sealed))
+      for (const { id, sealed } of old) await resealSecrets(tx, id, reseal(keys, contextOf(id), sealed))
       return old.length
     }),
   )

@@ -2,24 +2,24 @@ import type { Config } from '#app/core/config/config.server.ts'
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
-type Place = Pick<Config, 'PUBLIC_URL'>
+type Site = Pick<Config, 'PUBLIC_URL'>
 
 /**
  * Whether browsers accept a Secure cookie at this origin. All do over https. Chromium and Firefox also do over http on localhost,
  * while WebKit silently drops it: Safari needs https on localhost, too.
  */
-function isSecurePlace({ PUBLIC_URL }: Place): boolean {
+function isSecureSite({ PUBLIC_URL }: Site): boolean {
   const { protocol, hostname } = new URL(PUBLIC_URL)
   return protocol === 'https:' || localHosts.includes(hostname)
 }
 
 type SecretCookie = {
   /** Returns the Set-Cookie value that stores a session's token until the session ends. */
-  set(place: Place, session: { token: string; expiresAt: Date }): string
+  set(site: Site, session: { token: string; expiresAt: Date }): string
   /** Returns the Set-Cookie value that deletes the cookie. */
-  end(place: Place): string
+  end(site: Site): string
   /** Returns the token of a request; undefined if there is none or it is malformed. */
-  read(place: Place, request: Request): string | undefined
+  read(site: Site, request: Request): string | undefined
 }
 
 /**
@@ -27,15 +27,15 @@ type SecretCookie = {
  * plain `<name>` only if the origin is neither secure nor localhost (rule AC28).
  */
 export function secretCookie(name: string, sameSite: 'Strict' | 'Lax'): SecretCookie {
-  const nameAt = (place: Place) => (isSecurePlace(place) ? `__Host-${name}` : name)
-  const cookie = (place: Place, value: string, maxAgeSeconds: number) =>
-    `${nameAt(place)}=${value}; Path=/; HttpOnly; SameSite=${sameSite}; Max-Age=${maxAgeSeconds}${isSecurePlace(place) ? '; Secure' : ''}`
+  const nameAt = (site: Site) => (isSecureSite(site) ? `__Host-${name}` : name)
+  const cookie = (site: Site, value: string, maxAgeSeconds: number) =>
+    `${nameAt(site)}=${value}; Path=/; HttpOnly; SameSite=${sameSite}; Max-Age=${maxAgeSeconds}${isSecureSite(site) ? '; Secure' : ''}`
   return {
-    set: (place, { token, expiresAt }) =>
-      cookie(place, token, Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000))),
-    end: (place) => cookie(place, '', 0),
-    read(place, request) {
-      const start = `${nameAt(place)}=`
+    set: (site, { token, expiresAt }) =>
+      cookie(site, token, Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1_000))),
+    end: (site) => cookie(site, '', 0),
+    read(site, request) {
+      const start = `${nameAt(site)}=`
       const pairs = (request.headers.get('Cookie') ?? '').split(/;\s*/)
       const token = pairs.find((pair) => pair.startsWith(start))?.slice(start.length)
       return token && /^[\w-]{43}$/.test(token) ? token : undefined

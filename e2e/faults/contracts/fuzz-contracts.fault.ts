@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { insertRenewal, renewalTokenSealContext } from '#app/contracts/renewal/renewals.queries.server.ts'
+import { insertRenewal, renewalTokenContext } from '#app/contracts/renewal/renewals.queries.server.ts'
 import { createDocBody, submissionOf } from '#app/contracts/testing/contract-server.ts'
 import { seal } from '#app/data/crypto/sealed.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
@@ -76,7 +76,7 @@ async function offerRenewals(platform: Platform, signed: readonly Contract[]): P
     const { documentId = '', state } = signed[at] ?? {}
     const { shopId = '' } = (await findDocument(database.queries, documentId)) ?? {}
     const id = newId()
-    const sealed = seal(keys, renewalTokenSealContext(id), token)
+    const sealed = seal(keys, renewalTokenContext(id), token)
     const email = state?.contact.email ?? ''
     await database.transaction((tx) =>
       insertRenewal(tx, {

@@ -22,7 +22,7 @@ import type { QrPicture } from '../code/qr-code.tsx'
 import { qrPicture } from '../code/qr-picture.ts'
 import { guessingOf } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
-import { matchTotpStep, totpSealContext, totpUri } from './totp.server.ts'
+import { matchTotpStep, totpContext, totpUri } from './totp.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 
 /** The secret for setting up an authenticator app, as a QR code and as text. */
@@ -33,7 +33,7 @@ async function enrolmentOf(
   { id, email, totpSecret }: Pick<StaffMember, 'id' | 'email' | 'totpSecret'>,
 ): Promise<Enrolment> {
   const { encode } = await import('uqr')
-  const secret = unseal(keys, totpSealContext(id), totpSecret)
+  const secret = unseal(keys, totpContext(id), totpSecret)
   return { qr: qrPicture(encode(totpUri(secret, email), { ecc: 'M', border: 0 })), secret, email }
 }
 
@@ -70,7 +70,7 @@ export async function addAuthenticator(
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
     if (!member || member.totpEnrolledAt) return refused('has-one')
-    const step = matchTotpStep(unseal(keys, totpSealContext(actor.id), member.totpSecret), code.replaceAll(/\s/g, ''))
+    const step = matchTotpStep(unseal(keys, totpContext(actor.id), member.totpSecret), code.replaceAll(/\s/g, ''))
     if (step === undefined || !(await spendTotpStep(tx, actor.id, step))) return refused('wrong-code')
     await markAuthenticatorAdded(tx, actor.id)
     await commitEffects(tx, {
@@ -89,8 +89,7 @@ export function resealSecondFactors({ database, keys }: Pick<Platform, 'database
   return resealAll(() =>
     database.transaction(async (tx) => {
       const old = await findOldTotpSecrets(tx, keys.newestId, batch)
-      for (const { id, totpSecret } of old)
-        await resealTotpSecret(tx, id, reseal(keys, totpSealContext(id), totpSecret))
+      for (const { id, totpSecret } of old) await resealTotpSecret(tx, id, reseal(keys, totpContext(id), totpSecret))
       return old.length
     }),
   )

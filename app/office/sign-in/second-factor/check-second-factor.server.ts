@@ -10,7 +10,7 @@ import { spendTotpStep, type StaffMember } from '../../team/members/staff.querie
 import { spendChallenge, staffPasskeyStore } from '../passkeys/passkeys.queries.server.ts'
 import { findUnusedRecoveryCodes, spendRecoveryCode } from './recovery-code.queries.server.ts'
 import { looksLikeRecoveryCode, matchRecoveryCode } from './manage-recovery-codes.server.ts'
-import { matchTotpStep, totpSealContext } from './totp.server.ts'
+import { matchTotpStep, totpContext } from './totp.server.ts'
 
 /**
  * Returns the source by which guesses at a member's second factor are counted: the known device, or all unknown devices together. A guess
@@ -41,7 +41,7 @@ async function checkCode(
     return row && (await spendRecoveryCode(tx, row.id)) ? 'recovery-code' : undefined
   }
   if (!member.totpEnrolledAt) return undefined
-  const secret = unseal(keys, totpSealContext(member.id), member.totpSecret)
+  const secret = unseal(keys, totpContext(member.id), member.totpSecret)
   const step = matchTotpStep(secret, code.replaceAll(/\s/g, ''))
   return step !== undefined && (await spendTotpStep(tx, member.id, step)) ? 'authenticator' : undefined
 }

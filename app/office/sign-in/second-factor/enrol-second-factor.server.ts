@@ -22,7 +22,7 @@ import { findSession } from '../sessions/staff-sessions.queries.server.ts'
 import { activate } from '../sessions/start-session.server.ts'
 import { replaceRecoveryCodes } from './recovery-code.queries.server.ts'
 import { makeCodes } from './manage-recovery-codes.server.ts'
-import { makeTotpSecret, matchTotpStep, totpSealContext } from './totp.server.ts'
+import { makeTotpSecret, matchTotpStep, totpContext } from './totp.server.ts'
 import { guessingOf } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 
@@ -44,10 +44,10 @@ async function takeFactor(
     const kept = await keepPasskey(tx, platform, staffPasskeyStore, { ...proof, challenge, personId: id })
     if (!kept) return undefined
     // The secret on the screen was visible to a caller with only the password, so an authenticator that is added later gets a new one.
-    await keepTotpSecret(tx, id, seal(platform.keys, totpSealContext(id), makeTotpSecret()))
+    await keepTotpSecret(tx, id, seal(platform.keys, totpContext(id), makeTotpSecret()))
     return 'passkey'
   }
-  const secret = unseal(platform.keys, totpSealContext(id), member.totpSecret)
+  const secret = unseal(platform.keys, totpContext(id), member.totpSecret)
   const step = matchTotpStep(secret, proof.replaceAll(/\s/g, ''))
   return step !== undefined && (await spendTotpStep(tx, id, step)) ? 'authenticator' : undefined
 }

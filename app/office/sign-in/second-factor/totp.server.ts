@@ -31,5 +31,5 @@ export function matchTotpStep(secret: string, code: string, now = Date.now()): n
   return delta === null ? undefined : Math.floor(now / 1_000 / periodSeconds) + delta
 }
 
-/** Returns the seal context of a member's secret. */
-export const totpSealContext = (staffId: string) => `staff|totp_secret|${staffId}`
+/** Returns the context of a member's secret. */
+export const totpContext = (staffId: string) => `staff|totp_secret|${staffId}`

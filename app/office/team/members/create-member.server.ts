@@ -5,7 +5,7 @@ import { newId } from '#app/core/new-id.server.ts'
 import { refuseWeakPassword } from '#app/identity/passwords/refuse-weak-password.server.ts'
 
 import type { Role } from '../../roles/roles.ts'
-import { makeTotpSecret, totpSealContext } from '../../sign-in/second-factor/totp.server.ts'
+import { makeTotpSecret, totpContext } from '../../sign-in/second-factor/totp.server.ts'
 import { minimumPasswordLength } from './member-password.ts'
 import { insertStaff } from './staff.queries.server.ts'
 
@@ -14,7 +14,7 @@ type NewMember = { name: string; email: string; role: Role; passwordHash: string
 /** Stores a new member with a secret for an authenticator app, which they set up at the first sign-in. Returns the id. */
 export async function createMember(tx: Transaction, keys: Keys, member: NewMember): Promise<string> {
   const id = newId()
-  await insertStaff(tx, { ...member, id, totpSecret: seal(keys, totpSealContext(id), makeTotpSecret()) })
+  await insertStaff(tx, { ...member, id, totpSecret: seal(keys, totpContext(id), makeTotpSecret()) })
   return id
 }
 

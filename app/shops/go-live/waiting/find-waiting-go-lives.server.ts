@@ -16,10 +16,10 @@ export type WaitingGoLive = {
   due: Date
 }
 
-type Place = { suburb: string | null; state: string | null; postcode: string }
-type Waiting = Omit<WaitingGoLive, 'place'> & Place
+type Locality = { suburb: string | null; state: string | null; postcode: string }
+type Waiting = Omit<WaitingGoLive, 'place'> & Locality
 
-const placeOf = ({ suburb, state, postcode }: Place) => [suburb, state, postcode].filter(Boolean).join(' ')
+const localityOf = ({ suburb, state, postcode }: Locality) => [suburb, state, postcode].filter(Boolean).join(' ')
 
 /** Business days of the office after the seal, until nothing sent is late (rule N13). */
 export const sendWithin = { days: 2, state: 'NSW', timeZone: 'Australia/Sydney' } as const
@@ -52,7 +52,7 @@ export async function findWaitingGoLives(
     .map(({ id, shopName, suburb, state, postcode, act, since, due }) => ({
       id,
       shopName,
-      place: placeOf({ suburb, state, postcode }),
+      place: localityOf({ suburb, state, postcode }),
       act,
       since,
       due,
@@ -76,7 +76,7 @@ export async function findUnsentHardware(
   const oldest = unsent.map(({ id, shopName, sealedAt, ...place }) => ({
     id,
     shopName,
-    place: placeOf(place),
+    place: localityOf(place),
     sealedAt,
     isLate: dueAfterBusinessDays(sealedAt, sendWithin) < now,
   }))

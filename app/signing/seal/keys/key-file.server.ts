@@ -23,14 +23,14 @@ const fileSchema = z.object({
 })
 type KeyFile = z.output<typeof fileSchema>
 
-type Place = Pick<Config, 'DATA_DIR' | 'SIGNING_PASSPHRASE'>
+type Settings = Pick<Config, 'DATA_DIR' | 'SIGNING_PASSPHRASE'>
 
 export const keyFileName = 'signing-key.json'
 
 const elseNew = `or move ${keyFileName} away: a new seal is created, and files sealed earlier stay valid.`
 
 /** Explains why the file does not open and how to fix that. */
-function lockedError({ SIGNING_PASSPHRASE }: Place, keyId: string | null): ConfigError {
+function lockedError({ SIGNING_PASSPHRASE }: Settings, keyId: string | null): ConfigError {
   if (keyId !== null)
     return new ConfigError(
       `${keyFileName} in the data folder is encrypted with the key "${keyId}", which is no longer in DATA_KEYS or DATA_DIR/keys. Restore that key, ${elseNew}`,
@@ -41,15 +41,15 @@ function lockedError({ SIGNING_PASSPHRASE }: Place, keyId: string | null): Confi
   )
 }
 
-function passphraseOf({ SIGNING_PASSPHRASE }: Place, keys: Keys, keyId: string | null): string | undefined {
+function passphraseOf({ SIGNING_PASSPHRASE }: Settings, keys: Keys, keyId: string | null): string | undefined {
   return keyId === null ? SIGNING_PASSPHRASE : keys.derive('signing key', keyId).export().toString('base64')
 }
 
-function unlock({ key, keyId }: KeyFile, place: Place, keys: Keys): KeyObject {
+function unlock({ key, keyId }: KeyFile, settings: Settings, keys: Keys): KeyObject {
   try {
-    return createPrivateKey({ key, passphrase: passphraseOf(place, keys, keyId) })
+    return createPrivateKey({ key, passphrase: passphraseOf(settings, keys, keyId) })
   } catch {
-    throw lockedError(place, keyId)
+    throw lockedError(settings, keyId)
   }
 }
 
@@ -64,8 +64,8 @@ function readCertificates({ certificate, issuer }: KeyFile): Omit<Authority, 'ke
   }
 }
 
-function open(file: KeyFile, place: Place, keys: Keys): Authority {
-  const key = unlock(file, place, keys)
+function open(file: KeyFile, settings: Settings, keys: Keys): Authority {
+  const key = unlock(file, settings, keys)
   const certificates = readCertificates(file)
   if (!certificates.certificate.checkPrivateKey(key)) throw damaged()
   return { key, ...certificates }
@@ -104,9 +104,9 @@ function keep(folder: string, file: string, text: string): void {
  * Returns the authority of the data folder; undefined if there is none yet.
  * @throws ConfigError as `openKeyFile` does.
  */
-export function findKeyFile(place: Place, keys: Keys): Authority | undefined {
-  const known = read(join(place.DATA_DIR, keyFileName))
-  return known && open(known, place, keys)
+export function findKeyFile(settings: Settings, keys: Keys): Authority | undefined {
+  const known = read(join(settings.DATA_DIR, keyFileName))
+  return known && open(known, settings, keys)
 }
 
 const lock = (key: KeyObject, passphrase: string | undefined): string =>
@@ -128,13 +128,13 @@ function replace(folder: string, file: string, text: string): void {
  * because a passphrase locks it.
  * @throws ConfigError when the file is damaged.
  */
-export function relockKeyFile(place: Place, keys: Keys): boolean {
-  const file = join(place.DATA_DIR, keyFileName)
+export function relockKeyFile(settings: Settings, keys: Keys): boolean {
+  const file = join(settings.DATA_DIR, keyFileName)
   const known = read(file)
   if (!known?.keyId || known.keyId === keys.newestId) return false
-  const { key } = open(known, place, keys)
-  const locked = lock(key, passphraseOf(place, keys, keys.newestId))
-  replace(place.DATA_DIR, file, written({ ...known, keyId: keys.newestId, key: locked }))
+  const { key } = open(known, settings, keys)
+  const locked = lock(key, passphraseOf(settings, keys, keys.newestId))
+  replace(settings.DATA_DIR, file, written({ ...known, keyId: keys.newestId, key: locked }))
   return true
 }
 
@@ -143,15 +143,15 @@ export function relockKeyFile(place: Place, keys: Keys): boolean {
  * owner.
  * @throws ConfigError when the file is damaged or the passphrase does not open it.
  */
-export async function openKeyFile(place: Place, keys: Keys): Promise<Authority> {
-  const known = findKeyFile(place, keys)
+export async function openKeyFile(settings: Settings, keys: Keys): Promise<Authority> {
+  const known = findKeyFile(settings, keys)
   if (known) return known
   const { key, certificate, issuer } = await makeNew()
-  const keyId = place.SIGNING_PASSPHRASE ? null : keys.newestId
-  const locked = lock(key, passphraseOf(place, keys, keyId))
+  const keyId = settings.SIGNING_PASSPHRASE ? null : keys.newestId
+  const locked = lock(key, passphraseOf(settings, keys, keyId))
   const made = { keyId, key: locked, certificate: certificate.toString(), issuer: issuer.toString() }
-  keep(place.DATA_DIR, join(place.DATA_DIR, keyFileName), written(made))
-  const kept = findKeyFile(place, keys)
+  keep(settings.DATA_DIR, join(settings.DATA_DIR, keyFileName), written(made))
+  const kept = findKeyFile(settings, keys)
   if (!kept) throw new ConfigError(`${keyFileName} cannot be stored in the data folder`)
   return kept
 }

@@ -16,58 +16,58 @@ const settingsOf = (SIGNING_PASSPHRASE?: string, DATA_DIR = makeDataFolder()) =>
 const fileOf = ({ DATA_DIR }: { DATA_DIR: string }) => join(DATA_DIR, keyFileName)
 
 test('of several concurrent starts one creates the authority, and all of them seal with it', async () => {
-  const place = settingsOf(right)
-  const opened = await Promise.all(Array.from({ length: 3 }, () => openKeyFile(place, keys)))
+  const settings = settingsOf(right)
+  const opened = await Promise.all(Array.from({ length: 3 }, () => openKeyFile(settings, keys)))
   const fingerprints = new Set(opened.map(({ certificate }) => certificate.fingerprint256))
   expect(fingerprints.size).toBe(1)
-  const again = await openKeyFile(place, keys)
+  const again = await openKeyFile(settings, keys)
   expect(fingerprints).toContain(again.certificate.fingerprint256)
-  expect(readdirSync(place.DATA_DIR)).toEqual([keyFileName])
-  expect(statSync(fileOf(place)).mode & 0o777).toBe(0o600)
+  expect(readdirSync(settings.DATA_DIR)).toEqual([keyFileName])
+  expect(statSync(fileOf(settings)).mode & 0o777).toBe(0o600)
 })
 
 test('the remains of a crashed start do not prevent the next one from creating the authority', async () => {
-  const place = settingsOf(right)
+  const settings = settingsOf(right)
   // In a container every start has the same process id.
-  writeFileSync(`${fileOf(place)}.${process.pid}`, '{')
-  expect((await openKeyFile(place, keys)).certificate.subject).toContain('document seal')
-  expect(existsSync(fileOf(place))).toBe(true)
+  writeFileSync(`${fileOf(settings)}.${process.pid}`, '{')
+  expect((await openKeyFile(settings, keys)).certificate.subject).toContain('document seal')
+  expect(existsSync(fileOf(settings))).toBe(true)
 })
 
 test('a wrong or missing passphrase produces instructions and no second authority', async () => {
-  const place = settingsOf(right)
-  const made = await openKeyFile(place, keys)
-  const before = readFileSync(fileOf(place), 'utf8')
+  const settings = settingsOf(right)
+  const made = await openKeyFile(settings, keys)
+  const before = readFileSync(fileOf(settings), 'utf8')
   for (const passphrase of ['another one altogether', undefined]) {
-    const opening = openKeyFile(settingsOf(passphrase, place.DATA_DIR), keys)
+    const opening = openKeyFile(settingsOf(passphrase, settings.DATA_DIR), keys)
     await expect(opening).rejects.toThrow(/^SIGNING_PASSPHRASE: .+ Set the passphrase that encrypted it/)
   }
-  expect(readFileSync(fileOf(place), 'utf8')).toBe(before)
-  expect((await openKeyFile(place, keys)).certificate.fingerprint256).toBe(made.certificate.fingerprint256)
+  expect(readFileSync(fileOf(settings), 'utf8')).toBe(before)
+  expect((await openKeyFile(settings, keys)).certificate.fingerprint256).toBe(made.certificate.fingerprint256)
 })
 
 test('a key that was locked without a passphrase opens with the installation’s keys, with and without a passphrase', async () => {
-  const place = settingsOf()
-  const made = await openKeyFile(place, keys)
-  expect(readFileSync(fileOf(place), 'utf8')).toContain('ENCRYPTED PRIVATE KEY')
-  const later = await openKeyFile(settingsOf(right, place.DATA_DIR), keys)
+  const settings = settingsOf()
+  const made = await openKeyFile(settings, keys)
+  expect(readFileSync(fileOf(settings), 'utf8')).toContain('ENCRYPTED PRIVATE KEY')
+  const later = await openKeyFile(settingsOf(right, settings.DATA_DIR), keys)
   expect(later.certificate.fingerprint256).toBe(made.certificate.fingerprint256)
   for (const id of ['t1', 't2']) {
     const others = keysFrom(`${id}:${Buffer.alloc(32, 9).toString('base64')}`)
-    await expect(openKeyFile(place, others)).rejects.toThrow(/encrypted with the key "t1".+ Restore that key/)
+    await expect(openKeyFile(settings, others)).rejects.toThrow(/encrypted with the key "t1".+ Restore that key/)
   }
-  expect(readFileSync(fileOf(place), 'utf8')).toContain(made.certificate.toString().split('\n')[1])
+  expect(readFileSync(fileOf(settings), 'utf8')).toContain(made.certificate.toString().split('\n')[1])
 })
 
 test('names a file that is damaged or has the key of another certificate, and does not change it', async () => {
-  const place = settingsOf(right)
-  await openKeyFile(place, keys)
-  const good = JSON.parse(readFileSync(fileOf(place), 'utf8')) as Record<string, string>
+  const settings = settingsOf(right)
+  await openKeyFile(settings, keys)
+  const good = JSON.parse(readFileSync(fileOf(settings), 'utf8')) as Record<string, string>
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3_072 })
   const foreign = privateKey.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: right })
   for (const text of ['{', JSON.stringify({ ...good, key: foreign }), JSON.stringify({ ...good, certificate: 'x' })]) {
-    writeFileSync(fileOf(place), text)
-    await expect(openKeyFile(place, keys)).rejects.toThrow(/signing-key\.json is damaged/)
-    expect(readFileSync(fileOf(place), 'utf8')).toBe(text)
+    writeFileSync(fileOf(settings), text)
+    await expect(openKeyFile(settings, keys)).rejects.toThrow(/signing-key\.json is damaged/)
+    expect(readFileSync(fileOf(settings), 'utf8')).toBe(text)
   }
 })

@@ -20,12 +20,12 @@ const signCertificates = pgTable('sign_certificates', {
 
 export type OurCertificate = Pick<typeof signCertificates.$inferSelect, 'fingerprint' | 'leafPem' | 'issuerPem'>
 
-const place = (fingerprint: string): string => `sign_certificates|leaf_sealed|${fingerprint}`
+const contextOf = (fingerprint: string): string => `sign_certificates|leaf_sealed|${fingerprint}`
 
 /** Returns the certificate of a row if it was stored here as ours. */
 function openLeaf(keys: Keys, { fingerprint, leafSealed }: { fingerprint: string; leafSealed: string | null }) {
   try {
-    return leafSealed === null ? undefined : unseal(keys, place(fingerprint), leafSealed)
+    return leafSealed === null ? undefined : unseal(keys, contextOf(fingerprint), leafSealed)
   } catch {
     return undefined
   }
@@ -36,7 +36,7 @@ export async function keepCertificate(queries: Queries, keys: Keys, certificate:
   const { fingerprint, leafPem, issuerPem } = certificate
   const [row] = await queries.select().from(signCertificates).where(eq(signCertificates.fingerprint, fingerprint))
   if (row && openLeaf(keys, row) === leafPem) return
-  const set = { leafPem, issuerPem, leafSealed: seal(keys, place(fingerprint), leafPem) }
+  const set = { leafPem, issuerPem, leafSealed: seal(keys, contextOf(fingerprint), leafPem) }
   await queries
     .insert(signCertificates)
     .values({ fingerprint, ...set })
@@ -70,7 +70,7 @@ export async function resealCertificates(queries: Queries, keys: Keys): Promise<
   for (const { fingerprint, leafSealed } of rows)
     await queries
       .update(signCertificates)
-      .set({ leafSealed: leafSealed && reseal(keys, place(fingerprint), leafSealed) })
+      .set({ leafSealed: leafSealed && reseal(keys, contextOf(fingerprint), leafSealed) })
       .where(eq(signCertificates.fingerprint, fingerprint))
   return rows.length
 }
