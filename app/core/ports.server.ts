@@ -5,26 +5,29 @@ declare const fits: unique symbol
  * the implementation, so that imports go only downward. For work in the caller's transaction or response; work that may run later
  * is an event (`jobs/events.server.ts`).
  */
-type Port<Part extends object> = { readonly name: string; readonly [fits]?: (part: Part) => void }
+type Port<Interface extends object> = { readonly name: string; readonly [fits]?: (implementation: Interface) => void }
 
 /** Declares a port by a unique name. */
-export const port = <Part extends object>(name: string): Port<Part> => ({ name })
+export const port = <Interface extends object>(name: string): Port<Interface> => ({ name })
 
 /** An implementation with the name of its port. */
-export type Provided = readonly [name: string, part: object]
+export type Provided = readonly [name: string, implementation: object]
 
 /** Provides the implementation of a port. */
-export const provide = <Part extends object>({ name }: Port<Part>, part: NoInfer<Part>): Provided => [name, part]
+export const provide = <Interface extends object>(
+  { name }: Port<Interface>,
+  implementation: NoInfer<Interface>,
+): Provided => [name, implementation]
 
-/** Returns the implementation of a port: `platform.part(shopsOfAgents).findShopName(tx, id)`. */
-export type Parts = <Part extends object>(port: Port<Part>) => Part
+/** Returns the implementation of a port: `platform.port(shopsOfRetailers).findShopName(tx, id)`. */
+export type Ports = <Interface extends object>(port: Port<Interface>) => Interface
 
 /** Returns a function that looks up the implementation of a port. It throws if none was provided. */
-export function collectParts(provided: readonly Provided[]): Parts {
-  const parts = new Map(provided)
-  return <Part extends object>({ name }: Port<Part>) => {
-    const part = parts.get(name)
-    if (!part) throw new Error(`nothing was provided for ${name}`)
-    return part as Part
+export function collectPorts(provided: readonly Provided[]): Ports {
+  const ports = new Map(provided)
+  return <Interface extends object>({ name }: Port<Interface>) => {
+    const implementation = ports.get(name)
+    if (!implementation) throw new Error(`nothing was provided for ${name}`)
+    return implementation as Interface
   }
 }

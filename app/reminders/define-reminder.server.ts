@@ -17,7 +17,7 @@ import {
 } from './reminder-times.ts'
 import { type StoredReminder, updateReminder, upsertReminder } from './reminders.queries.server.ts'
 
-export type ReminderParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'part'>
+export type ReminderParts = Pick<Platform, 'config' | 'database' | 'jobs' | 'keys' | 'log' | 'port'>
 
 /** The subject whose reminders a link stops, as the shop's timeline and the audit log name it. */
 type StoppedSubject = {
@@ -32,7 +32,7 @@ export type ReminderStop = {
   /** The purpose of the signature. It never changes, because sent mails contain such links. */
   purpose: string
   /** Returns undefined when the subject is gone, so that its links are invalid. */
-  find(queries: Queries, parts: Pick<Platform, 'part'>, subjectId: string): Promise<StoppedSubject | undefined>
+  find(queries: Queries, parts: Pick<Platform, 'port'>, subjectId: string): Promise<StoppedSubject | undefined>
   /** The words of the page about what stays unchanged, before and after the press, and its next link. */
   words: { asks: string; stopped: string; next: { href: string; label: string } }
 }

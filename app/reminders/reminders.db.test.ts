@@ -72,11 +72,11 @@ async function start(clock = inVictoria) {
   const errand = kindOf({ kind: 'errand', days: [3, 7, 21], stop, clock, done })
   const visit = kindOf({ kind: 'visit', days: [3, 7], stop, clock, done })
   const deadline = kindOf({ kind: 'deadline', days: [-14, -7, -2], clock, done })
-  const part = (() => ({ list: async () => [errand, visit, deadline] })) as unknown as Platform['part']
+  const port = (() => ({ list: async () => [errand, visit, deadline] })) as unknown as Platform['port']
   const { queries, transaction } = wired.database
   const ofErrands = eq(mails.template, errandMail.name)
   return {
-    platform: { ...wired, part },
+    platform: { ...wired, port },
     shop,
     errand,
     visit,

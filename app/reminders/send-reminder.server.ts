@@ -13,7 +13,7 @@ import { lockDueReminder, putOffReminder, type StoredReminder } from './reminder
  * even if a process is killed.
  */
 export async function sendReminder(parts: ReminderParts, now = new Date()): Promise<boolean> {
-  const kinds = new Map((await parts.part(reminderKinds).list()).map((reminder) => [reminder.kind, reminder]))
+  const kinds = new Map((await parts.port(reminderKinds).list()).map((reminder) => [reminder.kind, reminder]))
   const turn = {
     what: 'a reminder',
     lock: (tx: Transaction) => lockDueReminder(tx, [...kinds.keys()], now),

@@ -7,16 +7,16 @@ import { recordEvent } from '#app/office/records/history/manage-events.server.ts
 import { reminderKinds, type ReminderStop } from './define-reminder.server.ts'
 import { findStop, insertStop } from './reminders.queries.server.ts'
 
-type Parts = Pick<Platform, 'database' | 'keys' | 'part'>
+type Parts = Pick<Platform, 'database' | 'keys' | 'port'>
 
 type Stopping = { stop: ReminderStop; subjectId: string; kinds: string[] }
 
 /** Returns the subject and kinds of a stop link; undefined for a forged one. */
 async function readStopToken(
-  { keys, part }: Pick<Parts, 'keys' | 'part'>,
+  { keys, port }: Pick<Parts, 'keys' | 'port'>,
   token: string,
 ): Promise<Stopping | undefined> {
-  const reminders = await part(reminderKinds).list()
+  const reminders = await port(reminderKinds).list()
   for (const { stop } of reminders) {
     const subjectId = stop && readSignedId(keys, stop.purpose, token)
     if (!stop || !subjectId) continue

@@ -17,7 +17,7 @@ import { type AnyMailTemplate, collectTemplates } from '#app/outbox/mail/templat
 import { hashing } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { collectParts, type Parts } from '#app/core/ports.server.ts'
+import { collectPorts, type Ports } from '#app/core/ports.server.ts'
 import { noTracing, type Tracing } from '#app/core/tracing/tracing.server.ts'
 import { checkpointInMemory } from '#app/data/audit-checkpoint.server.ts'
 import { openTestDatabase } from './database/open-test-database.ts'
@@ -49,14 +49,14 @@ const testKey = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 const usual = { NODE_ENV: 'test', DATA_KEYS: testKey }
 
 /** Provides each port as in the product. The wiring imports every room, so it is imported by the first test that needs it. */
-const wiredParts: Parts = ({ name }) =>
+const wiredPorts: Ports = ({ name }) =>
   new Proxy({} as never, {
     get:
       (_, key) =>
       async (...given: unknown[]) => {
         const { provided } = await import('#app/start/wiring/wiring.server.ts')
-        const part = collectParts(provided)<Record<PropertyKey, (...given: unknown[]) => unknown>>({ name })
-        return part[key]?.(...given)
+        const implementation = collectPorts(provided)<Record<PropertyKey, (...given: unknown[]) => unknown>>({ name })
+        return implementation[key]?.(...given)
       },
   })
 
@@ -93,7 +93,7 @@ export async function startTestPlatform({
     jobs: createJobs(database, log, tracing),
     storage: noStorageGuard,
     tracing,
-    part: wiredParts,
+    port: wiredPorts,
     checkpoint: checkpointInMemory(),
   }
   const declared = [sendMailJob(platform), eventsJob(subscriptions?.(platform) ?? []), ...(jobs?.(platform) ?? [])]

@@ -12,7 +12,7 @@ import type { Limits } from './limits/limits.server.ts'
 import type { Log } from '#app/core/log/log.server.ts'
 import type { MailTemplates } from '#app/outbox/mail/template.server.ts'
 import type { MailTransport } from '#app/outbox/mail/transport/transport.server.ts'
-import type { Parts } from '#app/core/ports.server.ts'
+import type { Ports } from '#app/core/ports.server.ts'
 import type { Tracing } from '#app/core/tracing/tracing.server.ts'
 import type { AuditCheckpoint } from '#app/data/audit-checkpoint.server.ts'
 
@@ -30,7 +30,7 @@ export type Platform = {
   readonly transport: MailTransport
   readonly storage: StorageGuard
   readonly tracing: Tracing
-  readonly part: Parts
+  readonly port: Ports
   readonly checkpoint: AuditCheckpoint
 }
 

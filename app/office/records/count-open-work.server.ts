@@ -33,7 +33,7 @@ export async function countOpenWork(
   since: readonly Date[],
 ): Promise<CountedWork[]> {
   permit(actor, 'work:read')
-  const kinds = (await platform.part(openWork).list()).filter(({ right }) => can(actor.role, right))
+  const kinds = (await platform.port(openWork).list()).filter(({ right }) => can(actor.role, right))
   const counted = await Promise.all(
     kinds.map(async ({ label, addressOf, count }) => {
       const counts = await count(platform.database.queries, actor, since)

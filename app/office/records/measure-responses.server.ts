@@ -26,7 +26,7 @@ export type ResponseTimes = Measured & { label: string; promise: string | null }
  */
 export async function measureResponses(platform: Platform, actor: StaffActor, since: Date): Promise<ResponseTimes[]> {
   permit(actor, 'work:read')
-  const kinds = (await platform.part(measuredWork).list()).filter(({ right }) => can(actor.role, right))
+  const kinds = (await platform.port(measuredWork).list()).filter(({ right }) => can(actor.role, right))
   return Promise.all(
     kinds.map(async ({ label, promise, measure }) => ({
       label,

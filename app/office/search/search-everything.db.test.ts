@@ -69,10 +69,10 @@ test('each kind is found only by colleagues with the right to read its list (rul
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'viewer')
   const { reference } = await makeTestRegistration(platform, { shopName: 'Rosebud Papers' })
-  const kinds = await platform.part(searchedKinds).list()
+  const kinds = await platform.port(searchedKinds).list()
   const secret = {
     ...platform,
-    part: () => ({ list: async () => kinds.map((kind) => ({ ...kind, right: 'audit:read' })) }),
+    port: () => ({ list: async () => kinds.map((kind) => ({ ...kind, right: 'audit:read' })) }),
   }
   for (const search of ['rosebud', reference])
     expect(await searchEverything(secret as never, actor, { search, origin: testOrigin })).toEqual({
@@ -153,7 +153,7 @@ test('a search below two letters or digits causes no query, and 120 searches a m
   const { actor } = await signInAs(platform, 'viewer')
   for (let count = 0; count < 130; count++) expect(await headings(platform, actor, ' a; ')).toEqual([])
   const { queries } = platform.database
-  const idle = { ...platform, part: () => ({ list: async () => [] }), database: { queries } } as never
+  const idle = { ...platform, port: () => ({ list: async () => [] }), database: { queries } } as never
   const search = () => searchEverything(idle, actor, { search: 'rosebud', origin: testOrigin })
   for (let count = 0; count < 120; count++) await search()
   await expect(search()).rejects.toMatchObject({ code: 'too-many-requests' })

@@ -26,7 +26,7 @@ export const menuCounters = port<{ list(): Promise<readonly MenuCounter[]> }>('m
 
 /** Counts the waiting records of each menu page that the actor may open, by address (rule BO61). Pages without any are omitted. */
 export async function countForMenu(platform: Platform, actor: StaffActor): Promise<Record<string, MenuCount>> {
-  const counters = (await platform.part(menuCounters).list()).filter(({ right }) => can(actor.role, right))
+  const counters = (await platform.port(menuCounters).list()).filter(({ right }) => can(actor.role, right))
   const counts = await Promise.all(counters.map(({ count }) => count(platform, actor)))
   return Object.fromEntries(
     counters.flatMap(({ to }, index) => {

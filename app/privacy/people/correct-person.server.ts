@@ -26,7 +26,7 @@ const isRight: Record<PersonalFact, (value: string) => boolean> = {
  * @throws RefusedError forbidden, also when the second factor is not fresh.
  */
 export async function correctPerson(
-  { config, database, part }: Pick<Platform, 'config' | 'database' | 'part'>,
+  { config, database, port }: Pick<Platform, 'config' | 'database' | 'port'>,
   actor: StaffActor,
   { who, fact, value, origin }: { who: Identifiers; fact: PersonalFact; value: string; origin: Origin },
 ): Promise<Result<number, 'bad-value' | 'twice'>> {
@@ -34,7 +34,7 @@ export async function correctPerson(
   permitFresh(actor)
   const becomes = value.trim()
   if (becomes === '' || !isRight[fact](becomes)) return refused('bad-value')
-  const tables = await part(personalDataOfRooms).list()
+  const tables = await port(personalDataOfRooms).list()
   const { searched } = leaveOutOwn({ config }, who)
   const correct = async (tx: Transaction) => {
     const corrections = await correctRows(tx, await findRows(tx, tables, searched), fact, becomes)

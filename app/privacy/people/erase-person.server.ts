@@ -29,13 +29,13 @@ async function isUnderWay(queries: Queries, found: FoundRows): Promise<boolean> 
  * @throws RefusedError forbidden, also when the second factor is not fresh.
  */
 export async function erasePerson(
-  { config, database, part }: Pick<Platform, 'config' | 'database' | 'part'>,
+  { config, database, port }: Pick<Platform, 'config' | 'database' | 'port'>,
   actor: StaffActor,
   { who, origin }: { who: Identifiers; origin: Origin },
 ): Promise<Result<Counts, 'under-way'>> {
   const by = permitted(actor, 'people:manage')
   permitFresh(actor)
-  const tables: readonly PersonalTable[] = await part(personalDataOfRooms).list()
+  const tables: readonly PersonalTable[] = await port(personalDataOfRooms).list()
   const { searched } = leaveOutOwn({ config }, who)
   return database.transaction(async (tx) => {
     const found = await findRows(tx, tables, searched)

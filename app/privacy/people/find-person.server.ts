@@ -64,7 +64,7 @@ const emailKeyOf = (email: string) => email.trim().toLowerCase()
  * @throws RefusedError forbidden
  */
 export async function findPerson(
-  platform: Pick<Platform, 'config' | 'database' | 'part'>,
+  platform: Pick<Platform, 'config' | 'database' | 'port'>,
   actor: StaffActor,
   who: Identifiers,
   most = mostShown,
@@ -72,7 +72,7 @@ export async function findPerson(
   permit(actor, 'people:manage')
   const { queries } = platform.database
   const { searched, leftOut } = leaveOutOwn(platform, who)
-  const found = await findRows(queries, await platform.part(personalDataOfRooms).list(), searched)
+  const found = await findRows(queries, await platform.port(personalDataOfRooms).list(), searched)
   return {
     groups: await groupsOf(queries, found, most),
     names: await findFacts(queries, found, 'name'),

@@ -15,13 +15,13 @@ const countedTo = 10_000
  * @throws RefusedError forbidden
  */
 export async function countOverdue(
-  { database, part }: Pick<Platform, 'database' | 'part'>,
+  { database, port }: Pick<Platform, 'database' | 'port'>,
   actor: StaffActor,
   now = new Date(),
 ): Promise<{ name: string; kept: string; count: number }[]> {
   permit(actor, 'people:manage')
   const counts: { name: string; kept: string; count: number }[] = []
-  for (const { table, rule, keep } of timedRules(await part(personalDataOfRooms).list())) {
+  for (const { table, rule, keep } of timedRules(await port(personalDataOfRooms).list())) {
     const count = await countRows(database.queries, table, rule, { keep, now, most: countedTo })
     if (count > 0) counts.push({ name: rule.name, kept: keptFor(keep), count })
   }

@@ -95,11 +95,11 @@ export async function enforceRetention(
 }
 
 /** Returns the job that enforces retention every hour. */
-export function retentionJob(platform: Pick<Platform, 'database' | 'part'>): Job {
+export function retentionJob(platform: Pick<Platform, 'database' | 'port'>): Job {
   return {
     queue: 'retention',
     every: '17 * * * *',
     leaseSeconds: 1_800,
-    work: async () => enforceRetention(platform, await platform.part(personalDataOfRooms).list()),
+    work: async () => enforceRetention(platform, await platform.port(personalDataOfRooms).list()),
   }
 }

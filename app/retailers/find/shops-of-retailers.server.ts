@@ -22,13 +22,13 @@ type ShopsOfRetailers = {
   /** Attaches all shops that wait for the account. Returns their names. */
   attachShops: (
     tx: Transaction,
-    platform: Pick<Platform, 'part'>,
+    platform: Pick<Platform, 'port'>,
     retailer: { id: string; emailKey: string; name: string },
   ) => Promise<string[]>
   /** Moves the shops of an account, and their agreements, from the old lower-case email to the new one. */
   moveShops: (
     tx: Transaction,
-    platform: Pick<Platform, 'keys' | 'part'>,
+    platform: Pick<Platform, 'keys' | 'port'>,
     retailer: { id: string; name: string },
     moved: { from: string; email: string; emailKey: string; origin?: Origin | undefined },
   ) => Promise<void>

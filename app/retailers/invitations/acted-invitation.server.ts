@@ -8,10 +8,10 @@ type ActedInvitation = ActedKind<StoredInvitation & { shopName: string }, Partia
 
 /** Lets `actOn` act on an invitation. Its history is in its shop's timeline. `lockRow` replaces the lookup by id. */
 export function actedInvitation(
-  { part }: Pick<Platform, 'part'>,
+  { port }: Pick<Platform, 'port'>,
   lockRow: (...[tx, id]: Parameters<typeof lockInvitation>) => Promise<StoredInvitation | undefined> = lockInvitation,
 ): ActedInvitation {
-  const { findShopName, recordShopEvent } = part(shopsOfRetailers)
+  const { findShopName, recordShopEvent } = port(shopsOfRetailers)
   return {
     async lock(tx, id) {
       const row = await lockRow(tx, id)

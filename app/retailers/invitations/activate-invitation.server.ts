@@ -32,7 +32,7 @@ export async function activateInvitation(
     if (state === 'activated') return
     const { id, shopId } = invitation
     await updateInvitation(tx, id, { activatedAt: new Date() })
-    const { findShopName, recordShopEvent } = platform.part(shopsOfRetailers)
+    const { findShopName, recordShopEvent } = platform.port(shopsOfRetailers)
     const shopName = await findShopName(tx, shopId)
     await recordShopEvent(tx, {
       shopId,

@@ -13,10 +13,10 @@ const kind = 'invitation'
 
 const stop: ReminderStop = {
   purpose: 'invitation-reminders',
-  async find(queries, { part }, id) {
+  async find(queries, { port }, id) {
     const invitation = await findInvitation(queries, id)
     if (!invitation) return undefined
-    const label = await part(shopsOfRetailers).findShopName(queries, invitation.shopId)
+    const label = await port(shopsOfRetailers).findShopName(queries, invitation.shopId)
     const audit = { action: 'invitation.reminders-stopped', subject: { kind: 'invitation', id, label } }
     return { shopId: invitation.shopId, name: retailerName(invitation), audit }
   },
@@ -33,12 +33,12 @@ export const invitationReminder = defineReminder({
   kind,
   days: [3, 7, 21],
   stop,
-  async isDue(tx, { part }, id, now) {
+  async isDue(tx, { port }, id, now) {
     const invitation = await findInvitation(tx, id)
     if (!invitation || !['invited', 'activated'].includes(invitationState(invitation, now))) return undefined
     const { emailKey } = invitation
     if (await areRemindersStopped(tx, { kind }, await findInvitationIds(tx, emailKey))) return undefined
-    const shop = await part(shopsOfRetailers).findWaitingShop(tx, emailKey)
+    const shop = await port(shopsOfRetailers).findWaitingShop(tx, emailKey)
     return shop && { invitation, shop }
   },
   mail(_tx, { config }, { invitation, shop: { shopName } }, links) {

@@ -23,7 +23,7 @@ export async function openRetailerSession(
   const { id, emailKey } = retailer
   const name = retailerName(retailer)
   // Attaches shops that were approved during the set-up, before the account existed.
-  await platform.part(shopsOfRetailers).attachShops(tx, platform, { id, emailKey, name })
+  await platform.port(shopsOfRetailers).attachShops(tx, platform, { id, emailKey, name })
   await commitEffects(tx, {
     audit: entryOf('agent', { id, name }, { act: 'logged-in', became: { with: by }, origin }),
   })

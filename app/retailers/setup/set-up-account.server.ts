@@ -71,7 +71,7 @@ async function openAccount(
   if (!(await insertRetailer(tx, { ...retailer, passwordHash })))
     throw new RefusedError(accountRefusals['already-set-up'])
   const name = retailerName(retailer)
-  const shopNames = await platform.part(shopsOfRetailers).attachShops(tx, platform, { id, emailKey, name })
+  const shopNames = await platform.port(shopsOfRetailers).attachShops(tx, platform, { id, emailKey, name })
   const data = { givenName, email, shopNames, url: `${config.PUBLIC_URL}/agent-login` }
   const about = { kind: 'agent', id }
   const to = { name: '', address: email }

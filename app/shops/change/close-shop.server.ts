@@ -17,7 +17,7 @@ type Closing = { by: Actor; reason: string; origin?: Origin | undefined }
 /** Does the work of every closing on a locked shop: revokes its invitation and voids its contract token and open documents. */
 export async function closing(
   tx: Transaction,
-  platform: Pick<Platform, 'keys' | 'part'>,
+  platform: Pick<Platform, 'keys' | 'port'>,
   shop: StoredShop,
   { by, reason, origin }: Closing,
 ): Promise<Done<ShopChange>> {
@@ -25,7 +25,7 @@ export async function closing(
   await endOpenChanges(tx, shop.id, 'closed')
   // An open session needs no token, so the document is voided too.
   const voiding = { by, reason: 'The shop was closed', origin }
-  await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
+  await platform.port(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
   return {
     kind: 'closed',
     note: reason,

@@ -91,7 +91,7 @@ export async function transferShop(
   const by = permitted(actor, 'newsagencies:transfer')
   permitFresh(actor)
   const key = keyOf(owner.email)
-  const contracts = platform.part(contractsOfShops)
+  const contracts = platform.port(contractsOfShops)
   return actOn(platform, actedShop, {
     id,
     by,

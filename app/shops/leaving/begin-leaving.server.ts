@@ -66,7 +66,7 @@ async function storeLeaving(
   { isStaff, by }: Leaver,
   { shop, now, ...ending }: Begun,
 ): Promise<StoredLeaving> {
-  const party = await platform.part(contractsOfShops).findParty(tx, shop.id)
+  const party = await platform.port(contractsOfShops).findParty(tx, shop.id)
   return insertLeaving(tx, {
     id: newId(),
     shopId: shop.id,

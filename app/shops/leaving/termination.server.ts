@@ -74,7 +74,7 @@ export function terminationOf(row: StoredLeaving): PaperReport {
 }
 
 const draw = async (platform: Platform, row: StoredLeaving | undefined): Promise<Buffer | undefined> =>
-  row && row.undoneAt === null ? platform.part(contractsOfShops).drawReport(terminationOf(row)) : undefined
+  row && row.undoneAt === null ? platform.port(contractsOfShops).drawReport(terminationOf(row)) : undefined
 
 /** Returns the PDF of a retailer's own termination, also of a shop that is closed or has another owner by now. */
 export async function drawOwnTermination(

@@ -50,7 +50,7 @@ function slugOf(shopName: string, postcode: string, reference: string): string {
  */
 export async function createShop(
   tx: Transaction,
-  { keys, part }: Pick<Platform, 'keys' | 'part'>,
+  { keys, port }: Pick<Platform, 'keys' | 'port'>,
   { by, ...given }: NewShopRecord,
 ): Promise<{ id: string; reference: string; contractToken: string }> {
   const id = newId()
@@ -66,7 +66,7 @@ export async function createShop(
   })
   await recordShopEvent(tx, { shopId: id, kind: 'created', actor: { kind: 'staff', ...by } })
   if (given.retailerId !== null)
-    await part(contractsOfShops).planReminders(tx, { id, timeZone: given.timeZone, state: given.state })
+    await port(contractsOfShops).planReminders(tx, { id, timeZone: given.timeZone, state: given.state })
   return { id, reference, contractToken }
 }
 
@@ -80,11 +80,11 @@ const isInUse = (error: unknown): boolean => {
  * Deletes a shop that an approval created, with its contract token and timeline (rule RG23). Returns false if something has happened to it
  * since, or if its retailer has started the contract; the caller must then roll back.
  */
-export async function unmakeShop(tx: Transaction, { part }: Pick<Platform, 'part'>, id: string): Promise<boolean> {
+export async function unmakeShop(tx: Transaction, { port }: Pick<Platform, 'port'>, id: string): Promise<boolean> {
   const subject = { kind: 'newsagency', id }
   const happened = await findEvents(tx, subject)
   if (happened.some(({ kind }) => kind !== 'created')) return false
-  await part(contractsOfShops).forgetReminders(tx, id)
+  await port(contractsOfShops).forgetReminders(tx, id)
   await forgetEvents(tx, subject)
   try {
     return await deleteUntouchedShop(tx, id)

@@ -30,7 +30,7 @@ const accountOnly = 20
 
 /** Returns the stores of a retailer by name, without closed ones. */
 export async function listOwnShops(
-  parts: Pick<Platform, 'config' | 'database' | 'keys' | 'part'>,
+  parts: Pick<Platform, 'config' | 'database' | 'keys' | 'port'>,
   actor: RetailerActor,
 ): Promise<ShopInList[]> {
   const { queries } = parts.database
@@ -42,7 +42,7 @@ export async function listOwnShops(
     const token = contractTokenOf(parts, { id, contractTokenSealed })
     const contract = { shopId: id, tokenHash: token === undefined ? null : hashToken(token) }
     if (progress > accountOnly && progress < 100)
-      left.set(id, await parts.part(contractsOfShops).findWhatIsLeft(queries, contract))
+      left.set(id, await parts.port(contractsOfShops).findWhatIsLeft(queries, contract))
   }
   return shops.map((shop) => ({
     shopName: shop.shopName,

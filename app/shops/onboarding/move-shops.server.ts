@@ -12,14 +12,14 @@ import { moveEmail } from './onboarding.queries.server.ts'
  */
 export async function moveShops(
   tx: Transaction,
-  platform: Pick<Platform, 'keys' | 'part'>,
+  platform: Pick<Platform, 'keys' | 'port'>,
   retailer: { id: string; name: string },
   { origin, ...moved }: { from: string; email: string; emailKey: string; origin?: Origin | undefined },
 ): Promise<void> {
   const by = { kind: 'agent', ...retailer } as const
   for (const shop of await moveEmail(tx, retailer.id, moved)) {
     const voiding = { by, reason: 'The account has another email', origin }
-    await platform.part(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
+    await platform.port(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
     await recordShopEvent(tx, {
       shopId: shop.id,
       kind: 'email-changed',

@@ -58,14 +58,14 @@ type AttachingRetailer = { id: string; emailKey: string; name: string }
  */
 export async function attachShops(
   tx: Transaction,
-  { part }: Pick<Platform, 'part'>,
+  { port }: Pick<Platform, 'port'>,
   { id, emailKey, name }: AttachingRetailer,
 ): Promise<string[]> {
   const attached = await attachWaiting(tx, emailKey, id)
   for (const shop of attached) {
     const actor = { kind: 'agent' as const, id, name }
     await recordShopEvent(tx, { shopId: shop.id, kind: 'account-set-up', actor })
-    await part(contractsOfShops).planReminders(tx, shop)
+    await port(contractsOfShops).planReminders(tx, shop)
   }
   return attached.map(({ shopName }) => shopName)
 }

@@ -33,9 +33,9 @@ export function meta() {
 
 /** Loads the current schedule of rates. If the database fails, the page is rendered without it and is not cached. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, part } = context.get(platformContext)
+  const { database, port } = context.get(platformContext)
   try {
-    return data({ schedule: await part(ratesForVisitors).findSchedule(database.queries) })
+    return data({ schedule: await port(ratesForVisitors).findSchedule(database.queries) })
   } catch {
     return data({ schedule: undefined }, { headers: { 'Retry-After': '60' } })
   }

@@ -67,7 +67,7 @@ import { type AnyMailTemplate, collectTemplates } from '#app/outbox/mail/templat
 import { openTransport, traceDelivery } from '#app/outbox/mail/transport/transport.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { personalDataOfRooms } from '#app/data/personal-data/personal-data-of-rooms.server.ts'
-import { collectParts, type Provided, provide } from '#app/core/ports.server.ts'
+import { collectPorts, type Provided, provide } from '#app/core/ports.server.ts'
 import { noTracing } from '#app/core/tracing/tracing.server.ts'
 import { personalData } from './personal-data.server.ts'
 import { retentionJob } from '#app/privacy/retention/enforce-retention.server.ts'
@@ -288,7 +288,7 @@ export function createPlatform({
     humanCheck: createHumanCheck(config, keys, log),
     templates: collectTemplates(mailTemplates),
     transport: traceDelivery(openTransport(config), tracing),
-    part: collectParts(provided),
+    port: collectPorts(provided),
     checkpoint: openCheckpoint(config.DATA_DIR),
   }
 }

@@ -59,7 +59,7 @@ async function takeNewEmail(
   await saveRetailerDetails(tx, id, { email: newEmail, emailKey: newEmailKey })
   const sessionsEnded = await retailerSessionStore.endAll(tx, id)
   await endResetKeys(tx, id)
-  const { attachShops, moveShops } = platform.part(shopsOfRetailers)
+  const { attachShops, moveShops } = platform.port(shopsOfRetailers)
   await moveShops(
     tx,
     platform,

@@ -65,7 +65,7 @@ export async function confirmForLostMailbox(
   permitFresh(actor)
   const { key, keyHash: stopKeyHash, expiresAt } = makeKey((lostMailboxHours + spareHours) * hourMs, now)
   const countsFrom = new Date(now.getTime() + lostMailboxHours * hourMs)
-  const { recordShopEvent } = platform.part(shopsOfRetailers)
+  const { recordShopEvent } = platform.port(shopsOfRetailers)
   const kind: typeof actedRetailer = {
     ...actedRetailer,
     history: (tx) => recordShopEvent(tx, { shopId, kind: 'email-confirmed-by-staff', actor: by, note: called }),
@@ -109,7 +109,7 @@ export async function stopForLostMailbox(
     const change = retailer && (await findPendingEmailChange(tx, retailerId))
     if (!retailer || !change) return
     await stopEmailChange(tx, platform, { retailer, change, by: actor, origin })
-    const { recordShopEvent } = platform.part(shopsOfRetailers)
+    const { recordShopEvent } = platform.port(shopsOfRetailers)
     await recordShopEvent(tx, { shopId, kind: 'email-change-stopped', actor: by })
   })
   platform.jobs.notify(mailQueue)

@@ -68,10 +68,10 @@ export const insuranceAskedReminder = defineReminder({
       next: { href: '/account', label: 'Your shops' },
     },
   },
-  async isDue(tx, { keys, part }, id) {
+  async isDue(tx, { keys, port }, id) {
     const shop = await findShop(tx, id)
     if (!shop?.email || shop.status !== 'open' || insuranceOf(shop)) return undefined
-    if (!(await part(contractsOfShops).hasParcelCover(tx, keys, shop.id))) return undefined
+    if (!(await port(contractsOfShops).hasParcelCover(tx, keys, shop.id))) return undefined
     const isAnswered = (await findOpenChanges(tx, shop.id)).some(({ kind }) => kind === 'insurance')
     return isAnswered ? undefined : { shop, email: shop.email }
   },

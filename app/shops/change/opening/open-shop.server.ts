@@ -46,7 +46,7 @@ export async function openShop(
     origin,
     isDone: ({ status }) => status === 'open',
     work: async (tx, shop) => {
-      const contracts = platform.part(contractsOfShops)
+      const contracts = platform.port(contractsOfShops)
       if (shop.status !== 'onboarding' || shop.signedAt === null || !(await contracts.isSettled(tx, id)))
         return refused('not-signed')
       if (mustBeConfirmed(shop)) return refused('differs')

@@ -92,10 +92,10 @@ function shopRecord(shop: ListedShop, now: Date) {
 }
 
 /** Words the insurance of a signed shop. Without a date, its contract has the retailer's answer. */
-async function insuranceLine({ database, keys, part }: Platform, shop: ListedShop, now: Date): Promise<string | null> {
+async function insuranceLine({ database, keys, port }: Platform, shop: ListedShop, now: Date): Promise<string | null> {
   if (shop.signedAt === null) return null
   const insurance = insuranceOf(shop)
-  const saidYes = !insurance && (await part(contractsOfShops).hasParcelCover(database.queries, keys, shop.id))
+  const saidYes = !insurance && (await port(contractsOfShops).hasParcelCover(database.queries, keys, shop.id))
   return insuranceLabel(insurance, isoDay(now, shop.timeZone), saidYes)
 }
 
@@ -130,6 +130,6 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
     goLive: await findGoLiveList(queries, shop),
     leavings,
     waysToClose: waysToClose(shop, leavings),
-    contract: await platform.part(contractsOfShops).findProgress(queries, platform.keys, id),
+    contract: await platform.port(contractsOfShops).findProgress(queries, platform.keys, id),
   }
 }
