@@ -27,7 +27,7 @@ import { answerAt } from '#app/web/page-head/public-url.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { type StartStage, startTroubleOf } from '#app/data/database/migrations/start-trouble.server.ts'
 import { openTracing } from '#app/core/tracing/open-tracing.server.ts'
-import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
+import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 import { checkSeal } from '#app/signing/seal/keys/open-sealing-key.server.ts'
 import { leadTo } from '#app/site/scripts/chosen-links.ts'
 import { discloseServices } from '#app/site/legal/outside-services.server.tsx'
@@ -142,7 +142,7 @@ async function prepareDatabase({
   keys,
 }: Pick<Platform, 'config' | 'database' | 'keys'>): Promise<void> {
   await migrate(database)
-  await checkKeys({ config, database, keys }, sealedColumns)
+  await checkKeys({ config, database, keys }, encryptedColumns)
   await checkFiles({ config, database })
 }
 

@@ -15,7 +15,7 @@ import { openDatabase } from '#app/data/database/open-database.server.ts'
 import { FolderInUseError, lockFolder } from '#app/core/files/lock.server.ts'
 import { causeOf, createLog, errorFields } from '#app/core/log/log.server.ts'
 import { startTroubleOf } from '#app/data/database/migrations/start-trouble.server.ts'
-import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
+import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 import { keyFileName } from '#app/signing/seal/keys/key-file.server.ts'
 
 import { readBuild } from './read-build.ts'
@@ -119,7 +119,7 @@ export async function onInstallation<Value>(
       const database = withProofs(await openDatabase({ ...config, patience: commandPatience }, log), keys)
       try {
         await migrate(database)
-        await checkKeys({ config, database, keys }, sealedColumns)
+        await checkKeys({ config, database, keys }, encryptedColumns)
         return await directly({ config, database, keys })
       } finally {
         await database.close()

@@ -16,7 +16,7 @@ import { syncFolder } from '#app/data/database/embedded/sync-folder.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
 import { deleteCheckpoint } from '#app/data/audit-checkpoint.server.ts'
 import { releaseHeldMail } from '#app/start/commands/release-held-mail.server.ts'
-import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
+import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 
 import { describeBackup, onInstallation, pathOf, readOwnConfig, readPassphrase, runCommand, withFolder } from './backup-command.ts' // prettier-ignore
 
@@ -55,7 +55,7 @@ async function restoreInto(config: Config, place: string, props: Props) {
       ...props,
       async check(connection: PlainConnection) {
         const restored = { exclusively: <Value>(work: (one: PlainConnection) => Promise<Value>) => work(connection) }
-        const problem = await findKeyProblem({ config, database: restored, keys }, sealedColumns)
+        const problem = await findKeyProblem({ config, database: restored, keys }, encryptedColumns)
         if (problem) throw new ConfigError(problem)
         placeKeyFiles(config.DATA_DIR, keyFiles)
       },

@@ -10,8 +10,8 @@ import { checkFiles, createFiles } from '#app/data/files/files.server.ts'
 import { createJobs } from '#app/outbox/jobs/jobs.server.ts'
 import { FolderInUseError, lockFolder } from '#app/core/files/lock.server.ts'
 import { createLog, type Log } from '#app/core/log/log.server.ts'
-import { resealEverything } from '#app/start/wiring/reseal-everything.server.ts'
-import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
+import { reencryptEverything } from '#app/start/wiring/reencrypt-everything.server.ts'
+import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 import { longMoment } from '#app/ui/time/dates.ts'
 
 /** Creates the tables of the job queue, which every act needs, in case the product has never run on this database. */
@@ -33,11 +33,16 @@ async function run(): Promise<void> {
   try {
     await migrate(database)
     await checkFiles({ config, database })
-    await checkKeys({ config, database, keys }, sealedColumns)
+    await checkKeys({ config, database, keys }, encryptedColumns)
     await declareQueues(database, log)
-    const sealed = await resealEverything({ config, database, keys, files: createFiles({ config, database, log }) })
+    const encrypted = await reencryptEverything({
+      config,
+      database,
+      keys,
+      files: createFiles({ config, database, log }),
+    })
     console.log(
-      `Encrypted ${sealed} values again with the key ${keys.newestId}: documents and bank details no longer need an older key.`,
+      `Encrypted ${encrypted} values again with the key ${keys.newestId}: documents and bank details no longer need an older key.`,
     )
     for (const { keyId, until } of await keysOfInvitations(database.queries))
       if (keyId !== keys.newestId)

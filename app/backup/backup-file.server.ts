@@ -55,9 +55,9 @@ export async function writeLines(
 ): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   const lines = new PassThrough()
-  const seal = (bytes: Bytes): Bytes => (passphrase === undefined ? bytes : encryptChunks(bytes, passphrase))
+  const encrypt = (bytes: Bytes): Bytes => (passphrase === undefined ? bytes : encryptChunks(bytes, passphrase))
   const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(lines, createGzip({ level: 1 }), seal, target)
+  const written = pipeline(lines, createGzip({ level: 1 }), encrypt, target)
   // Avoids an unhandled rejection: the writer awaits `written` below.
   written.catch(() => {})
   try {
@@ -110,15 +110,15 @@ async function* splitLines(bytes: Bytes): AsyncGenerator<string> {
  */
 export async function* readLines(file: string, passphrase: string | undefined): AsyncGenerator<string> {
   try {
-    const isSealed = await isEncrypted(file)
-    if (isSealed && passphrase === undefined)
+    const isLocked = await isEncrypted(file)
+    if (isLocked && passphrase === undefined)
       throw new BackupError(`${file} is encrypted: add --passphrase-file with the passphrase that encrypted it.`)
-    if (!isSealed && passphrase !== undefined)
+    if (!isLocked && passphrase !== undefined)
       throw new BackupError(`${file} is not encrypted: omit --passphrase-file if you expected this.`)
     const gunzip = createGunzip()
-    const unseal = (bytes: Bytes): Bytes => (passphrase === undefined ? bytes : decryptChunks(bytes, passphrase))
+    const decrypt = (bytes: Bytes): Bytes => (passphrase === undefined ? bytes : decryptChunks(bytes, passphrase))
     // Errors of these streams surface in `gunzip`.
-    connect(createReadStream(file), unseal, gunzip, () => {})
+    connect(createReadStream(file), decrypt, gunzip, () => {})
     yield* splitLines(gunzip)
   } catch (error) {
     throw asBackupError(error, file, 'read')

@@ -61,11 +61,11 @@ test.for(ways)('a backup reads back line by line, and only its owner can read it
 })
 
 test('a backup is readable compressed text without a passphrase, and reveals nothing with one', async () => {
-  const [plain, sealed] = [await newBackup(undefined), await newBackup(passphrase)]
+  const [plain, encrypted] = [await newBackup(undefined), await newBackup(passphrase)]
   expect(gunzipSync(readFileSync(plain)).toString()).toContain('\n{"table":"public.a","columns":["x","y","z"]}\n["0",')
-  expect(() => gunzipSync(readFileSync(sealed))).toThrow()
+  expect(() => gunzipSync(readFileSync(encrypted))).toThrow()
   expect(
-    readFileSync(sealed)
+    readFileSync(encrypted)
       .subarray(49)
       .equals(readFileSync(await newBackup(passphrase)).subarray(49)),
   ).toBe(false)
@@ -138,9 +138,9 @@ test('a deleted row is detected even if the text was compressed again', async ()
 })
 
 test('a wrong, a missing and an unnecessary passphrase are distinguished from damage', async () => {
-  const [plain, sealed] = [await newBackup(undefined), await newBackup(passphrase)]
-  await expect(checkBackup(sealed, 'another one altogether')).rejects.toThrow('The passphrase does not open')
-  await expect(checkBackup(sealed, undefined)).rejects.toThrow('is encrypted: add --passphrase-file')
+  const [plain, encrypted] = [await newBackup(undefined), await newBackup(passphrase)]
+  await expect(checkBackup(encrypted, 'another one altogether')).rejects.toThrow('The passphrase does not open')
+  await expect(checkBackup(encrypted, undefined)).rejects.toThrow('is encrypted: add --passphrase-file')
   await expect(checkBackup(plain, passphrase)).rejects.toThrow('is not encrypted')
 })
 

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { foundTestShop } from '#app/retailers/testing/retailer-fixtures.ts'
-import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
+import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 
 import { checkKeys, findKeyProblem, problemWithKnownKeys } from '#app/data/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
@@ -160,11 +160,11 @@ test('keys are checked before the restore commits: undecryptable data is not res
   const there = await emptyDatabase(database.engine)
   const check = async (connection: PlainConnection) => {
     const exclusively = <Value>(work: (one: PlainConnection) => Promise<Value>) => work(connection)
-    expect(await findKeyProblem({ config, keys, database: { exclusively } }, sealedColumns)).toContain(
+    expect(await findKeyProblem({ config, keys, database: { exclusively } }, encryptedColumns)).toContain(
       'another key "t1"',
     )
     const others = keysFrom(`k9:${Buffer.alloc(32, 1).toString('base64')}`)
-    throw new Error(await findKeyProblem({ config, keys: others, database: { exclusively } }, sealedColumns))
+    throw new Error(await findKeyProblem({ config, keys: others, database: { exclusively } }, encryptedColumns))
   }
   await expect(restoreBackup(there, { file, passphrase: undefined, check })).rejects.toThrow(
     'does not hold the key "t1"',
@@ -176,7 +176,7 @@ test("a backup's file alone reveals that the keys do not match, before a row is 
   const { config, database, keys } = await startTestPlatform()
   onTestFinished(() => database.close())
   const file = newFile()
-  await checkKeys({ config, database, keys }, sealedColumns)
+  await checkKeys({ config, database, keys }, encryptedColumns)
   await takeBackup(database, { file, passphrase: undefined, version: '1' })
   const problemWith = async (secret: number, id = 't1') => {
     const own = keysFrom(`${id}:${Buffer.alloc(32, secret).toString('base64')}`)

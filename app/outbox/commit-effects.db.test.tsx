@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { repeatable } from './idempotency/idempotency.server.ts'
 import type { Job } from './jobs/jobs.server.ts'
-import { openMailData } from './mail/mail-secrets.server.ts'
+import { decryptMailData } from './mail/mail-secrets.server.ts'
 import { mail, type OutgoingMail } from './mail/outgoing-mail.server.ts'
 import { defineMail } from './mail/template.server.ts'
 import { startTestPlatform, type TestPlatform, testOrigin } from '#app/testing/test-platform.ts'
@@ -195,13 +195,13 @@ test('a mail that contains a secret is encrypted and gets priority; without keys
   await expect(commitEffects(platform.database, { mails: [hello, secret] })).rejects.toThrow('code opens something')
   expect(await counts(platform)).toEqual([0, 0, 0, 0, 0])
   await commitEffects(platform.database, { mails: [hello, secret], keys: platform.keys })
-  const [sealed, open] = await rowsOf(platform, 'mails')
+  const [encrypted, open] = await rowsOf(platform, 'mails')
   expect(open?.data).toEqual(hello.data)
-  expect(JSON.stringify(sealed)).not.toContain('481723')
-  expect(openMailData(platform.keys, String(sealed?.id), sealed?.data as never)).toEqual({ code: '481723' })
+  expect(JSON.stringify(encrypted)).not.toContain('481723')
+  expect(decryptMailData(platform.keys, String(encrypted?.id), encrypted?.data as never)).toEqual({ code: '481723' })
   const jobs = await rowsOf(platform, 'pgboss.job')
   const priorityOf = (one: unknown) => jobs.find(({ data }) => (data as { mailId: unknown }).mailId === one)?.priority
-  expect([priorityOf(open?.id), priorityOf(sealed?.id)]).toEqual([0, 1])
+  expect([priorityOf(open?.id), priorityOf(encrypted?.id)]).toEqual([0, 1])
 })
 
 test.for<[string, Partial<OutgoingMail>]>([

@@ -101,7 +101,7 @@ const officeColumns = {
 export const shops = pgTable('newsagencies', {
   ...officeColumns,
   contractTokenHash: personal(bytes('contract_token_hash'), { becomes: 'null' }),
-  contractTokenSealed: personal(text('contract_token_sealed'), { becomes: 'null' }),
+  contractTokenEncrypted: personal(text('contract_token_sealed'), { becomes: 'null' }),
 })
 
 /** The same table without the contract token, which no list or screen of the office needs. Only examples have no reference. */

@@ -15,8 +15,8 @@ import {
 } from '#app/contracts/testing/contract-server.ts'
 import { giveAccount } from '#app/contracts/testing/own-contract-forms.ts'
 import { checkKeys, findKeyProblem } from '#app/data/crypto/check-keys.server.ts'
-import { unsealBytes } from '#app/data/crypto/sealed-bytes.server.ts'
-import { unseal } from '#app/data/crypto/sealed.server.ts'
+import { decryptBytes } from '#app/data/crypto/encrypted-bytes.server.ts'
+import { decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { changed, copyTo, dropChecks, edit, editsOf, empty, findTables, namesOf, putBack, type Table, write } from '#app/testing/database/forge-rows.ts' // prettier-ignore
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
@@ -29,14 +29,14 @@ import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
 import { verifyAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { sealedColumns } from './wiring/sealed-columns.server.ts'
+import { encryptedColumns } from './wiring/encrypted-columns.server.ts'
 
 type World = { platform: TestPlatform; documents: string[]; files: Buffer[] }
 
 /** Creates signed, sealed and waiting contracts, a renewal, a change of account, and logged-in people; then time passes. */
 async function makeWorld(): Promise<World & { tables: Table[] }> {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' }, undefined, { hasOwnDatabase: true })
-  await checkKeys(platform, sealedColumns)
+  await checkKeys(platform, encryptedColumns)
   const tables = await findTables(platform)
   const { retailer, actor: priya } = await logInAs(platform, 'priya@example.com')
   const { actor } = await signInAs(platform, 'owner')
@@ -71,18 +71,18 @@ async function makeWorld(): Promise<World & { tables: Table[] }> {
 
 function opens(keys: TestPlatform['keys'], place: string, value: string | Uint8Array): boolean {
   try {
-    if (typeof value === 'string') unseal(keys, place, value)
-    else unsealBytes(keys, place, Buffer.from(value))
+    if (typeof value === 'string') decryptText(keys, place, value)
+    else decryptBytes(keys, place, Buffer.from(value))
     return true
   } catch {
     return false
   }
 }
 
-type SealedColumn = (typeof sealedColumns)[number]
+type EncryptedColumn = (typeof encryptedColumns)[number]
 
 /** Counts the encrypted values of a column that do not decrypt. */
-async function countShut({ database, keys }: TestPlatform, { table, column, rowId, holds }: SealedColumn) {
+async function countShut({ database, keys }: TestPlatform, { table, column, rowId, holds }: EncryptedColumn) {
   const value = holds === 'json' ? `${column} ->> 'sealed'` : column
   const { rows } = await database.queries.execute<{ id: string; value: string | Uint8Array }>(
     sql.raw(`select ${rowId}::text as id, ${value} as value from ${table} where coalesce(${value}::text, '') <> ''`),
@@ -98,12 +98,12 @@ type Check = { name: string; ask(): Promise<unknown> }
 function checksOf({ platform, documents, files }: World): Check[] {
   return [
     { name: 'broken', ask: async () => (await verifyAuditChain(platform)).broken ?? null },
-    { name: 'keys', ask: async () => (await findKeyProblem(platform, sealedColumns)) ?? null },
+    { name: 'keys', ask: async () => (await findKeyProblem(platform, encryptedColumns)) ?? null },
     ...documents.map((id) => ({
       name: 'history',
       ask: async () => (await findDocumentEvents(platform, id)).brokenAt ?? null,
     })),
-    ...sealedColumns.map((column) => ({ name: 'shut', ask: () => countShut(platform, column) })),
+    ...encryptedColumns.map((column) => ({ name: 'shut', ask: () => countShut(platform, column) })),
     ...files.map((file) => ({ name: 'verified', ask: () => verifyDocument(platform, file) })),
   ]
 }
@@ -239,7 +239,7 @@ test('edits, deletions, replays and older copies of a protected table are detect
     expect({ ...others, edited: edited.filter((column) => factsOfDocuments.includes(column)) }).toEqual(seen)
   }
   const filled: string[] = []
-  for (const { table: name, column, holds } of sealedColumns.filter(({ holds }) => holds !== 'json')) {
+  for (const { table: name, column, holds } of encryptedColumns.filter(({ holds }) => holds !== 'json')) {
     const table = tables.find((one) => one.name === name)
     const sealed = table?.columns.find((one) => one.name === column)
     if (!table || !sealed) throw new Error(`${name}.${column} is not there`)
@@ -250,6 +250,6 @@ test('edits, deletions, replays and older copies of a protected table are detect
       true,
     )
   }
-  expect(filled.length).toBeGreaterThan(sealedColumns.length / 2)
+  expect(filled.length).toBeGreaterThan(encryptedColumns.length / 2)
   expect(readList().toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
 })

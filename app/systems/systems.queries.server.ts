@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { isOldSeal } from '#app/data/crypto/reseal.server.ts'
+import { isOldText } from '#app/data/crypto/reencrypt.server.ts'
 import { bytes, instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
@@ -16,7 +16,7 @@ export const sendingSystems = pgTable('sending_systems', {
   rights: text('rights').array().notNull(),
   endpoint: text('endpoint'),
   events: text('events').array().notNull().default([]),
-  secretsSealed: text('secrets_sealed'),
+  secretsEncrypted: text('secrets_sealed'),
   madeBy: uuid('made_by').notNull(),
   madeByName: personal(text('made_by_name').notNull()),
   lastUsedAt: instant('last_used_at'),
@@ -48,7 +48,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
 
 export type StoredSystem = typeof sendingSystems.$inferSelect
 export type SystemChange = Partial<
-  Pick<StoredSystem, 'rights' | 'endpoint' | 'events' | 'secretsSealed' | 'revokedAt' | 'lastUsedAt'>
+  Pick<StoredSystem, 'rights' | 'endpoint' | 'events' | 'secretsEncrypted' | 'revokedAt' | 'lastUsedAt'>
 >
 export type StoredDelivery = typeof webhookDeliveries.$inferSelect
 type NewDelivery = typeof webhookDeliveries.$inferInsert
@@ -150,21 +150,21 @@ export async function findDeliveries(queries: Queries, systemId: string, most: n
     .limit(most)
 }
 
-/** Returns systems whose secrets are sealed with an older key. */
+/** Returns systems whose secrets are encrypted with an older key. */
 export async function findOldSecrets(
   tx: Transaction,
   newestKey: string,
   most: number,
-): Promise<{ id: string; sealed: string }[]> {
-  const { id, secretsSealed } = sendingSystems
+): Promise<{ id: string; encrypted: string }[]> {
+  const { id, secretsEncrypted } = sendingSystems
   return tx
-    .select({ id, sealed: sql<string>`${secretsSealed}` })
+    .select({ id, encrypted: sql<string>`${secretsEncrypted}` })
     .from(sendingSystems)
-    .where(and(isNotNull(secretsSealed), isOldSeal(secretsSealed, newestKey)))
+    .where(and(isNotNull(secretsEncrypted), isOldText(secretsEncrypted, newestKey)))
     .orderBy(asc(id))
     .limit(most)
 }
 
-export async function resealSecrets(tx: Transaction, id: string, secretsSealed: string): Promise<void> {
-  await tx.update(sendingSystems).set({ secretsSealed }).where(eq(sendingSystems.id, id))
+export async function reencryptSecrets(tx: Transaction, id: string, secretsEncrypted: string): Promise<void> {
+  await tx.update(sendingSystems).set({ secretsEncrypted }).where(eq(sendingSystems.id, id))
 }

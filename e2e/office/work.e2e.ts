@@ -31,7 +31,7 @@ async function seedStores(platform: Platform): Promise<void> {
     said: { shopName: 'Moved To A New Owner', email: 'new@example.com' },
     columns: { transferredAt: ago(2), movedAt: ago(2) },
   })
-  const offer = { tokenSealed: 'x', email: 'x@example.com', startedBy: newId() }
+  const offer = { tokenEncrypted: 'x', email: 'x@example.com', startedBy: newId() }
   for (const [shopId, days] of [
     [renewed, -3],
     [unsent, 6],

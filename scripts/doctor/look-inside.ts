@@ -17,7 +17,7 @@ import { FolderInUseError, lockFolder } from '#app/core/files/lock.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
 import { isMailHeld } from '#app/outbox/mail/mail-hold.queries.server.ts'
 import { startTroubleOf } from '#app/data/database/migrations/start-trouble.server.ts'
-import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
+import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 
 import { ask, type Finding } from './finding.ts'
 import { judgeClock } from './look-outside.ts'
@@ -121,7 +121,7 @@ export async function lookAtKeys(config: Config): Promise<Finding> {
   const state = config.DATA_KEYS ? 'ok' : 'note'
   try {
     const report = await lookInto<KeyReport>(config, 'report-on-keys', (database) =>
-      reportOnKeys({ config, database, keys: openKeys(config) }, sealedColumns),
+      reportOnKeys({ config, database, keys: openKeys(config) }, encryptedColumns),
     )
     if (report?.problem) return { what, state: 'bad', says: report.problem }
     if (report?.shut)

@@ -4,7 +4,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
@@ -50,7 +50,7 @@ export async function readMailTo({ database, keys }: Platform, template: string,
     .orderBy(desc(mails.createdAt))
     .limit(1)
   if (!found) throw new Error(`there is no ${template} to ${address}`)
-  return 'sealed' in found.data ? openMailData(keys, found.id, found.data) : found.data
+  return 'sealed' in found.data ? decryptMailData(keys, found.id, found.data) : found.data
 }
 
 function codeOf(secret: string): string {

@@ -10,7 +10,7 @@ import { signingStatusLabels } from '#app/signing/signing.ts'
 
 import { deleteBankHelps } from '../bank-help/bank-helps.queries.server.ts'
 import { deleteBankDetails, findWaitingChange } from '../bank/bank-details.queries.server.ts'
-import { findBankDetails } from '../bank/bank-seal.server.ts'
+import { findBankDetails } from '../bank/bank-encryption.server.ts'
 import { maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import { decryptDocumentSnapshot, deleteDraft, findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findWaitingStep } from './find-waiting-step.server.ts'

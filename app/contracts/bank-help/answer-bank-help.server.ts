@@ -10,7 +10,7 @@ import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { sealBankHelp } from '../bank/bank-seal.server.ts'
+import { encryptBankHelp } from '../bank/bank-encryption.server.ts'
 import type { BankDetails } from '../bank/bank.ts'
 import { contractLimits } from '../frame/contract-limits.ts'
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
@@ -47,7 +47,7 @@ async function stateOf(
  * Returns the contents of a link's page (rule C59): the shop and its contact, and nothing else of the contract.
  * Changes nothing, because mail scanners follow every link.
  */
-export async function openBankHelpPage(
+export async function decryptBankHelpPage(
   { database: { queries } }: Pick<Platform, 'database'>,
   key: string,
 ): Promise<BankHelpPage> {
@@ -93,7 +93,7 @@ async function take(
   const state = await stateOf(tx, { help, shop })
   if (state !== 'asks') return { state: state === 'sent' ? 'used' : state }
   await updateBankHelp(tx, help.id, {
-    ...sealBankHelp(keys, help.id, details),
+    ...encryptBankHelp(keys, help.id, details),
     answeredAt: new Date(),
     expiresAt: new Date(Date.now() + answerDays * 24 * 3_600_000),
   })

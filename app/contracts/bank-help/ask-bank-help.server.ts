@@ -15,7 +15,7 @@ import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { mailboxKey } from '#app/core/text/text.ts'
 
-import { openBankHelp } from '../bank/bank-seal.server.ts'
+import { decryptBankHelp } from '../bank/bank-encryption.server.ts'
 import { maskAccount } from '../bank/bank.ts'
 import type { BankHelp } from '../answers/contract-answers.ts'
 import type { ContractDraft } from '../draft/draft-answers.ts'
@@ -157,8 +157,8 @@ export async function findBankHelpView(
   }
 }
 
-const answerIn = (keys: Keys, { id, sealed }: StoredBankHelp) =>
-  sealed === null ? undefined : openBankHelp(keys, id, sealed)
+const answerIn = (keys: Keys, { id, encrypted }: StoredBankHelp) =>
+  encrypted === null ? undefined : decryptBankHelp(keys, id, encrypted)
 
 const outcomes = { withdraw: 'withdrawn', confirm: 'confirmed', reject: 'rejected' } as const
 

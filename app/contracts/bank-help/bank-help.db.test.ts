@@ -15,11 +15,11 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import type { BankDetails } from '../bank/bank.ts'
 import type { BankHelp } from '../answers/contract-answers.ts'
-import { findBankDetails } from '../bank/bank-seal.server.ts'
+import { findBankDetails } from '../bank/bank-encryption.server.ts'
 import { type Ask, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { emptyAccount } from '../wizard/wizard-state.ts'
-import { answerBankHelp, openBankHelpPage } from './answer-bank-help.server.ts'
+import { answerBankHelp, decryptBankHelpPage } from './answer-bank-help.server.ts'
 import { bankHelpAnsweredMail } from './bank-help.mail.tsx'
 import { bankHelps } from './bank-helps.queries.server.ts'
 
@@ -86,7 +86,7 @@ async function auditOf({ database }: TestPlatform): Promise<string[]> {
 test('a helper fills in the account by a link; it counts once the retailer confirms it (rules C58 to C60)', async () => {
   const { platform, token, ask, shop, askKim, open, settle, draft } = await served()
   const key = await askKim()
-  expect(await openBankHelpPage(platform, key)).toEqual({
+  expect(await decryptBankHelpPage(platform, key)).toEqual({
     state: 'asks',
     shopName: 'Marrickville News',
     asker: 'Priya Raman',
@@ -116,7 +116,7 @@ test('a helper fills in the account by a link; it counts once the retailer confi
   expect(await settle('confirm', { version: 1 })).toMatchObject({ status: 200, body: { draft: { version: 2 } } })
   expect(await open()).toBe(null)
   const [row] = await platform.database.queries.select().from(bankHelps)
-  expect(row).toMatchObject({ sealed: null, outcome: 'confirmed' })
+  expect(row).toMatchObject({ encrypted: null, outcome: 'confirmed' })
   expect(await auditOf(platform)).toEqual([
     'bank-help.asked Priya Raman',
     `bank-help.answered ${kim.helperName}`,
@@ -166,7 +166,7 @@ test('a link works once: of two answers, or of a repeated one, the first counts 
   if (both[0]?.state === 'sent') expect(await answer(platform, key, details, act)).toEqual({ state: 'sent' })
   expect(await answer(platform, key, other)).toEqual({ state: 'used' })
   expect((await open())?.answered?.bank.bsb).toBe(kept)
-  expect(await openBankHelpPage(platform, key)).toMatchObject({ state: 'sent' })
+  expect(await decryptBankHelpPage(platform, key)).toMatchObject({ state: 'sent' })
   expect(await mailedBy(platform, 'bank-help-answered')).toHaveLength(1)
 })
 
@@ -174,7 +174,7 @@ test('a link that was withdrawn, replaced, expired, forged or signed stores noth
   const { platform, ask, token, askKim, open, settle } = await served()
   const stands = async (key: string) => {
     const { state } = await answer(platform, key)
-    expect((await openBankHelpPage(platform, key)).state).toBe(state)
+    expect((await decryptBankHelpPage(platform, key)).state).toBe(state)
     return state
   }
   const first = await askKim()
@@ -215,7 +215,7 @@ test('a link of one shop, or of a former owner, cannot write to another shop and
     .update(shops)
     .set({ contractTokenHash: Buffer.alloc(32, 1), contactName: 'Somebody New' })
     .where(eq(shops.id, shop.id))
-  expect(await openBankHelpPage(platform, next)).toEqual({ state: 'withdrawn' })
+  expect(await decryptBankHelpPage(platform, next)).toEqual({ state: 'withdrawn' })
   expect(await answer(platform, next)).toEqual({ state: 'withdrawn' })
 })
 
@@ -232,7 +232,7 @@ test('the retailer’s own input stays until they choose; a rejected answer is d
   expect((await settle('confirm', { version: 2 })).status).toBe(409)
   expect(await draft()).toMatchObject({ version: 2, account: { bsb: '•••-000' }, valid: { account: true } })
   const [row] = await platform.database.queries.select().from(bankHelps)
-  expect(row).toMatchObject({ sealed: null, sealedWith: null, outcome: 'rejected' })
+  expect(row).toMatchObject({ encrypted: null, encryptedWith: null, outcome: 'rejected' })
   expect((await auditOf(platform)).at(-1)).toBe('bank-help.rejected Priya Raman')
 })
 

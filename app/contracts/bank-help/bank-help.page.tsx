@@ -13,7 +13,7 @@ import { digitsOf } from '../bank/bank.ts'
 import { bankDetailsSchema } from '../answers/contract.schema.ts'
 import { withReasons } from '../wizard/rules/wizard-reasons.ts'
 import type { Route } from './+types/bank-help.page.ts'
-import { answerBankHelp, openBankHelpPage } from './answer-bank-help.server.ts'
+import { answerBankHelp, decryptBankHelpPage } from './answer-bank-help.server.ts'
 import { BankHelpScreen } from './bank-help-screen.tsx'
 import './bank-help-page.css'
 import type { BankField } from './bank-help.ts'
@@ -26,7 +26,7 @@ const keyOf = (url: URL) => url.searchParams.get('key') ?? ''
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await openBankHelpPage(context.get(platformContext), keyOf(url))
+  const page = await decryptBankHelpPage(context.get(platformContext), keyOf(url))
   const isLate = page.state === 'sent' && url.searchParams.has('late')
   return data({ ...page, isLate, act: newKey() }, { status: page.state === 'unknown' ? 404 : 200 })
 }

@@ -6,7 +6,7 @@ import { bytes, instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
-import type { NewSeal, OldSeal } from '../bank/bank-details.queries.server.ts'
+import type { NewValue, OldValue } from '../bank/bank-details.queries.server.ts'
 
 export const bankHelps = pgTable('bank_helps', {
   id: uuid('id').primaryKey(),
@@ -15,8 +15,8 @@ export const bankHelps = pgTable('bank_helps', {
   keyHash: personal(bytes('key_hash').notNull()),
   helperName: personal(text('helper_name').notNull(), { label: 'Name of who was asked' }),
   helperEmail: personal(text('helper_email').notNull(), { label: 'Email of who was asked' }),
-  sealed: personal(text('sealed')),
-  sealedWith: text('sealed_with'),
+  encrypted: personal(text('sealed')),
+  encryptedWith: text('sealed_with'),
   askedAt: personal(
     instant('asked_at')
       .notNull()
@@ -35,8 +35,8 @@ export type StoredBankHelp = typeof bankHelps.$inferSelect
 const ended = (outcome: NonNullable<StoredBankHelp['outcome']>) => ({
   outcome,
   endedAt: sql`now()`,
-  sealed: null,
-  sealedWith: null,
+  encrypted: null,
+  encryptedWith: null,
 })
 
 /** Inserts a new link, which replaces the shop's open one. The caller's transaction has locked the shop. */
@@ -90,20 +90,20 @@ export async function deleteBankHelps(tx: Transaction, shopId: string): Promise<
 }
 
 /** Returns rows encrypted with an older key than the newest. */
-export async function findOldBankHelps(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
+export async function findOldBankHelps(queries: Queries, newestKey: string, most: number): Promise<OldValue[]> {
   const rows = await queries
-    .select({ id: bankHelps.id, sealed: bankHelps.sealed })
+    .select({ id: bankHelps.id, encrypted: bankHelps.encrypted })
     .from(bankHelps)
-    .where(sql`${bankHelps.sealedWith} <> ${newestKey}`)
+    .where(sql`${bankHelps.encryptedWith} <> ${newestKey}`)
     .orderBy(asc(bankHelps.id))
     .limit(most)
-  return rows.map(({ id, sealed }) => ({ id, sealed: sealed ?? '' }))
+  return rows.map(({ id, encrypted }) => ({ id, encrypted: encrypted ?? '' }))
 }
 
 /** Replaces the encrypted value that was read; does nothing if it was changed since then. */
-export async function resealBankHelp(tx: Transaction, old: OldSeal, seal: NewSeal): Promise<void> {
+export async function reencryptBankHelp(tx: Transaction, old: OldValue, changed: NewValue): Promise<void> {
   await tx
     .update(bankHelps)
-    .set(seal)
-    .where(and(eq(bankHelps.id, old.id), eq(bankHelps.sealed, old.sealed)))
+    .set(changed)
+    .where(and(eq(bankHelps.id, old.id), eq(bankHelps.encrypted, old.encrypted)))
 }

@@ -13,11 +13,11 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { drafts } from '../draft/drafts.queries.server.ts'
 import { listOwnContracts } from '../own/list-own-contracts.server.ts'
-import { resealContracts } from '../reseal-contracts.server.ts'
+import { reencryptContracts } from '../reencrypt-contracts.server.ts'
 import { makeContractShop, serveContracts, signContract, submissionOf } from '../testing/contract-server.ts'
 import { giveAccount, postOwnForm } from '../testing/own-contract-forms.ts'
 import { bankChanges, bankDetails, findWaitingChange } from './bank-details.queries.server.ts'
-import { findBankDetails } from './bank-seal.server.ts'
+import { findBankDetails } from './bank-encryption.server.ts'
 import { applyBankChanges, cancelBankChange } from './change-bank-details.server.ts'
 import { revealBankDetails } from './reveal-bank-details.server.ts'
 
@@ -156,8 +156,8 @@ test('all values are re-encrypted with the newest key, and none needs the older 
     await ask('POST /account/complete-contract-data', { body: submissionOf(contractToken) })
   const old = `t1:${Buffer.alloc(32, 7).toString('base64')}`
   const fresh = `t2:${Buffer.alloc(32, 8).toString('base64')}`
-  expect(await resealContracts({ database, keys: keysFrom(`${fresh},${old}`) })).toBe(6)
-  expect(await resealContracts({ database, keys: keysFrom(`${fresh},${old}`) })).toBe(0)
+  expect(await reencryptContracts({ database, keys: keysFrom(`${fresh},${old}`) })).toBe(6)
+  expect(await reencryptContracts({ database, keys: keysFrom(`${fresh},${old}`) })).toBe(0)
   const keys = keysFrom(fresh)
   for (const { id } of shops)
     expect(await findBankDetails(database.queries, keys, id)).toMatchObject({ accountNumber: '00123456' })

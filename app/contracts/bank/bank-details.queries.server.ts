@@ -8,8 +8,8 @@ import { personal } from '#app/data/personal-data/personal.server.ts'
 
 export const bankDetails = pgTable('bank_details', {
   shopId: uuid('newsagency_id').primaryKey(),
-  sealed: personal(text('sealed').notNull()),
-  sealedWith: text('sealed_with').notNull(),
+  encrypted: personal(text('sealed').notNull()),
+  encryptedWith: text('sealed_with').notNull(),
   updatedAt: personal(
     instant('updated_at')
       .notNull()
@@ -22,8 +22,8 @@ type StoredBankDetails = typeof bankDetails.$inferSelect
 export const bankChanges = pgTable('bank_detail_changes', {
   id: uuid('id').primaryKey(),
   shopId: uuid('newsagency_id').notNull(),
-  sealed: personal(text('sealed').notNull()),
-  sealedWith: text('sealed_with').notNull(),
+  encrypted: personal(text('sealed').notNull()),
+  encryptedWith: text('sealed_with').notNull(),
   askedAt: personal(
     instant('asked_at')
       .notNull()
@@ -46,12 +46,12 @@ export async function findStoredBankDetails(queries: Queries, shopId: string): P
 
 export async function upsertBankDetails(
   tx: Transaction,
-  { shopId, sealed, sealedWith }: Pick<StoredBankDetails, 'shopId' | 'sealed' | 'sealedWith'>,
+  { shopId, encrypted, encryptedWith }: Pick<StoredBankDetails, 'shopId' | 'encrypted' | 'encryptedWith'>,
 ): Promise<void> {
   await tx
     .insert(bankDetails)
-    .values({ shopId, sealed, sealedWith })
-    .onConflictDoUpdate({ target: bankDetails.shopId, set: { sealed, sealedWith, updatedAt: sql`now()` } })
+    .values({ shopId, encrypted, encryptedWith })
+    .onConflictDoUpdate({ target: bankDetails.shopId, set: { encrypted, encryptedWith, updatedAt: sql`now()` } })
 }
 
 export async function insertBankChange(tx: Transaction, change: typeof bankChanges.$inferInsert): Promise<void> {
@@ -118,39 +118,39 @@ export async function deleteBankDetails(tx: Transaction, shopId: string): Promis
   await tx.delete(bankDetails).where(eq(bankDetails.shopId, shopId))
 }
 
-export type OldSeal = { id: string; sealed: string }
-export type NewSeal = { sealed: string; sealedWith: string }
+export type OldValue = { id: string; encrypted: string }
+export type NewValue = { encrypted: string; encryptedWith: string }
 
 /** Returns rows encrypted with an older key than the newest. */
-export async function findOldDetails(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
+export async function findOldDetails(queries: Queries, newestKey: string, most: number): Promise<OldValue[]> {
   return queries
-    .select({ id: bankDetails.shopId, sealed: bankDetails.sealed })
+    .select({ id: bankDetails.shopId, encrypted: bankDetails.encrypted })
     .from(bankDetails)
-    .where(sql`${bankDetails.sealedWith} <> ${newestKey}`)
+    .where(sql`${bankDetails.encryptedWith} <> ${newestKey}`)
     .orderBy(asc(bankDetails.shopId))
     .limit(most)
 }
 
-export async function findOldChanges(queries: Queries, newestKey: string, most: number): Promise<OldSeal[]> {
+export async function findOldChanges(queries: Queries, newestKey: string, most: number): Promise<OldValue[]> {
   return queries
-    .select({ id: bankChanges.id, sealed: bankChanges.sealed })
+    .select({ id: bankChanges.id, encrypted: bankChanges.encrypted })
     .from(bankChanges)
-    .where(sql`${bankChanges.sealedWith} <> ${newestKey}`)
+    .where(sql`${bankChanges.encryptedWith} <> ${newestKey}`)
     .orderBy(asc(bankChanges.id))
     .limit(most)
 }
 
 /** Replaces the encrypted value that was read; does nothing if it was changed since then. */
-export async function resealDetails(tx: Transaction, old: OldSeal, seal: NewSeal): Promise<void> {
+export async function reencryptDetails(tx: Transaction, old: OldValue, changed: NewValue): Promise<void> {
   await tx
     .update(bankDetails)
-    .set(seal)
-    .where(and(eq(bankDetails.shopId, old.id), eq(bankDetails.sealed, old.sealed)))
+    .set(changed)
+    .where(and(eq(bankDetails.shopId, old.id), eq(bankDetails.encrypted, old.encrypted)))
 }
 
-export async function resealChange(tx: Transaction, old: OldSeal, seal: NewSeal): Promise<void> {
+export async function reencryptChange(tx: Transaction, old: OldValue, changed: NewValue): Promise<void> {
   await tx
     .update(bankChanges)
-    .set(seal)
-    .where(and(eq(bankChanges.id, old.id), eq(bankChanges.sealed, old.sealed)))
+    .set(changed)
+    .where(and(eq(bankChanges.id, old.id), eq(bankChanges.encrypted, old.encrypted)))
 }

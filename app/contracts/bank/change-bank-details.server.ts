@@ -30,7 +30,7 @@ import {
   insertBankChange,
   upsertBankDetails,
 } from './bank-details.queries.server.ts'
-import { openBankChange, sealBankChange, sealBankDetails } from './bank-seal.server.ts'
+import { decryptBankChange, encryptBankChange, encryptBankDetails } from './bank-encryption.server.ts'
 import { type BankChangeView, type BankDetails, longestStopReason, maskAccountNumber } from './bank.ts'
 
 /** How long a change waits (rule C42), so that the mail can be read first. */
@@ -73,7 +73,7 @@ export async function changeBankDetails(
         shopId: shop.id,
         takesEffectAt,
         stopKeyHash,
-        ...sealBankChange(keys, id, details),
+        ...encryptBankChange(keys, id, details),
       })
       const asked = mail({
         template: bankChangeMail,
@@ -110,8 +110,8 @@ async function applyOne(platform: Pick<Platform, 'database' | 'jobs' | 'keys'>, 
       const change = await findChangeThatWaits(tx, id)
       // The change was stopped or applied while this one waited for the lock.
       if (!change) return ok(undefined)
-      const details = openBankChange(keys, id, change.sealed)
-      await upsertBankDetails(tx, { shopId, ...sealBankDetails(keys, shopId, details) })
+      const details = decryptBankChange(keys, id, change.encrypted)
+      await upsertBankDetails(tx, { shopId, ...encryptBankDetails(keys, shopId, details) })
       await endBankChange(tx, id, 'appliedAt')
       if (!isExampleAddress(email ?? '')) await commitEffects(tx, { jobs: [publish(bankChanged, { shopId })] })
       return ok({ kind: 'changed' })

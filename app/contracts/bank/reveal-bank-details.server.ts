@@ -5,7 +5,7 @@ import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { permitted, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findBankDetails } from './bank-seal.server.ts'
+import { findBankDetails } from './bank-encryption.server.ts'
 import type { BankDetails } from './bank.ts'
 
 /**

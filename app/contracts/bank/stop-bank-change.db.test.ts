@@ -10,7 +10,7 @@ import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { postOwnForm } from '../testing/own-contract-forms.ts'
 import { bankChanges, findWaitingChange } from './bank-details.queries.server.ts'
-import { findBankDetails } from './bank-seal.server.ts'
+import { findBankDetails } from './bank-encryption.server.ts'
 import {
   applyBankChanges,
   findBankChange,

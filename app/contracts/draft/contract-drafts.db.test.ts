@@ -139,7 +139,7 @@ test('missing, foreign, malformed, closed and handed-on tokens look the same, in
   const { queries } = platform.database
   await queries
     .update(shops)
-    .set({ status: 'closed', contractTokenHash: null, contractTokenSealed: null })
+    .set({ status: 'closed', contractTokenHash: null, contractTokenEncrypted: null })
     .where(eq(shops.id, closed.id))
   const unknown = { success: false, error: 'not-found', message: 'There is nothing here.' }
   for (const token of ['a'.repeat(43), closed.contractToken, 'x', ' ', '../../etc/passwd']) {

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import type { Keys } from '#app/data/crypto/keys.server.ts'
-import { reseal } from '#app/data/crypto/reseal.server.ts'
-import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
+import { reencryptText } from '#app/data/crypto/reencrypt.server.ts'
+import { encryptJson, decryptJson } from '#app/data/crypto/encrypted-json.server.ts'
 import { instant, parsedJson } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
@@ -25,13 +25,13 @@ export const drafts = pgTable('contract_drafts', {
   step: text('step', { enum: wizardSteps }).notNull().default('contact'),
   contact: personal(parsedJson('contact', storedContact), { label: 'Contact' }),
   address: personal(parsedJson('address', storedAddress), { label: 'Address' }),
-  accountSealed: personal(text('account_sealed')),
-  sealedWith: text('sealed_with'),
+  accountEncrypted: personal(text('account_sealed')),
+  encryptedWith: text('sealed_with'),
   contactValid: boolean('contact_valid').notNull().default(false),
   addressValid: boolean('address_valid').notNull().default(false),
   accountValid: boolean('account_valid').notNull().default(false),
   documentId: text('document_id'),
-  documentSealed: personal(text('document_sealed')),
+  documentEncrypted: personal(text('document_sealed')),
   submittedAt: instant('submitted_at'),
   signedAt: instant('signed_at'),
   createdAt: personal(
@@ -88,14 +88,14 @@ const snapshotContext = (shopId: string): string => `contract_drafts|document_se
 
 /** Decrypts the account section. Use it only for values that leave the server masked or not at all. */
 export function decryptAccount(keys: Keys, draft: StoredDraft | undefined): AccountState | null {
-  if (!draft?.accountSealed) return null
-  return unsealJson(keys, accountContext(draft.shopId), draft.accountSealed, storedAccount)
+  if (!draft?.accountEncrypted) return null
+  return decryptJson(keys, accountContext(draft.shopId), draft.accountEncrypted, storedAccount)
 }
 
 /** Decrypts all sections from the creation of the document, whether or not it was signed since then. */
 export function decryptDocumentSnapshot(keys: Keys, draft: StoredDraft | undefined): WizardState | null {
-  if (!draft?.documentSealed) return null
-  return unsealJson(keys, snapshotContext(draft.shopId), draft.documentSealed, storedSections)
+  if (!draft?.documentEncrypted) return null
+  return decryptJson(keys, snapshotContext(draft.shopId), draft.documentEncrypted, storedSections)
 }
 
 /** Encrypts both columns with the newest key, so that one column names the key of both. */
@@ -104,32 +104,36 @@ export function encryptDraft(
   shopId: string,
   account: AccountState | null,
   snapshot: WizardState | null,
-): Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'> {
+): Pick<DraftChange, 'accountEncrypted' | 'documentEncrypted' | 'encryptedWith'> {
   return {
-    accountSealed: account && sealJson(keys, accountContext(shopId), account),
-    documentSealed: snapshot && sealJson(keys, snapshotContext(shopId), snapshot),
-    sealedWith: account || snapshot ? keys.newestId : null,
+    accountEncrypted: account && encryptJson(keys, accountContext(shopId), account),
+    documentEncrypted: snapshot && encryptJson(keys, snapshotContext(shopId), snapshot),
+    encryptedWith: account || snapshot ? keys.newestId : null,
   }
 }
 
-type SealedDraft = Pick<StoredDraft, 'shopId' | 'accountSealed' | 'documentSealed'>
+type EncryptedDraft = Pick<StoredDraft, 'shopId' | 'accountEncrypted' | 'documentEncrypted'>
 
 /** Re-encrypts a draft with the newest key, without parsing it, because any version may have written it. */
-export function resealDraft(keys: Keys, { shopId, accountSealed, documentSealed }: SealedDraft) {
+export function reencryptDraft(keys: Keys, { shopId, accountEncrypted, documentEncrypted }: EncryptedDraft) {
   return {
-    accountSealed: accountSealed && reseal(keys, accountContext(shopId), accountSealed),
-    documentSealed: documentSealed && reseal(keys, snapshotContext(shopId), documentSealed),
-    sealedWith: keys.newestId,
+    accountEncrypted: accountEncrypted && reencryptText(keys, accountContext(shopId), accountEncrypted),
+    documentEncrypted: documentEncrypted && reencryptText(keys, snapshotContext(shopId), documentEncrypted),
+    encryptedWith: keys.newestId,
   }
 }
 
 /** Finds drafts that an older key than the newest one encrypted. */
-export async function findDraftsOfOldKeys(queries: Queries, newestKey: string, most: number): Promise<SealedDraft[]> {
-  const { shopId, accountSealed, documentSealed } = drafts
+export async function findDraftsOfOldKeys(
+  queries: Queries,
+  newestKey: string,
+  most: number,
+): Promise<EncryptedDraft[]> {
+  const { shopId, accountEncrypted, documentEncrypted } = drafts
   return queries
-    .select({ shopId, accountSealed, documentSealed })
+    .select({ shopId, accountEncrypted, documentEncrypted })
     .from(drafts)
-    .where(and(isNotNull(drafts.sealedWith), sql`${drafts.sealedWith} <> ${newestKey}`))
+    .where(and(isNotNull(drafts.encryptedWith), sql`${drafts.encryptedWith} <> ${newestKey}`))
     .orderBy(asc(drafts.shopId))
     .limit(most)
 }
@@ -137,8 +141,8 @@ export async function findDraftsOfOldKeys(queries: Queries, newestKey: string, m
 /** Replaces the encrypted values that were read; does nothing if the draft was changed since then. */
 export async function replaceEncrypted(
   tx: Transaction,
-  { shopId, accountSealed, documentSealed }: SealedDraft,
-  encrypted: Pick<DraftChange, 'accountSealed' | 'documentSealed' | 'sealedWith'>,
+  { shopId, accountEncrypted, documentEncrypted }: EncryptedDraft,
+  encrypted: Pick<DraftChange, 'accountEncrypted' | 'documentEncrypted' | 'encryptedWith'>,
 ): Promise<void> {
   await tx
     .update(drafts)
@@ -146,8 +150,8 @@ export async function replaceEncrypted(
     .where(
       and(
         eq(drafts.shopId, shopId),
-        sql`${drafts.accountSealed} is not distinct from ${accountSealed}`,
-        sql`${drafts.documentSealed} is not distinct from ${documentSealed}`,
+        sql`${drafts.accountEncrypted} is not distinct from ${accountEncrypted}`,
+        sql`${drafts.documentEncrypted} is not distinct from ${documentEncrypted}`,
       ),
     )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { sealJson } from '#app/data/crypto/sealed-json.server.ts'
+import { encryptJson } from '#app/data/crypto/encrypted-json.server.ts'
 
 import { weekdays } from '../wizard/rules/wizard-hours.ts'
 import { makeContractShop, serveContracts } from '../testing/contract-server.ts'
@@ -24,18 +24,18 @@ async function olderDraft() {
   await platform.database.transaction((tx) =>
     upsertDraft(tx, id, {
       version: 3,
-      accountSealed: sealJson(keys, `contract_drafts|account_sealed|${id}`, account),
-      sealedWith: keys.newestId,
+      accountEncrypted: encryptJson(keys, `contract_drafts|account_sealed|${id}`, account),
+      encryptedWith: keys.newestId,
     }),
   )
   await queries.execute(
     sql`update contract_drafts set contact = ${JSON.stringify(contact)}::jsonb, address = ${JSON.stringify(address)}::jsonb
       where newsagency_id = ${id}`,
   )
-  const documentSealed = sealJson(keys, `contract_drafts|document_sealed|${id}`, { contact, address, account })
+  const documentEncrypted = encryptJson(keys, `contract_drafts|document_sealed|${id}`, { contact, address, account })
   const read = async () => {
     const draft = await findStoredDraft(queries, id)
-    return draft && { ...draft, documentSealed }
+    return draft && { ...draft, documentEncrypted }
   }
   return { platform, ask, token, id, read }
 }

@@ -174,7 +174,7 @@ export async function saveSections(
     return { kind: 'conflict', yours: unsavedView(keys, shop, draft, body), theirs: draftView(keys, shop, draft) }
   const state = mergeDraft(keys, shop, draft, body)
   const valid = validityOf(state)
-  const hasAccount = body.account !== undefined || draft?.accountSealed
+  const hasAccount = body.account !== undefined || draft?.accountEncrypted
   const saved = await upsertDraft(tx, shop.id, {
     version: body.version + 1,
     ...(body.step && { step: body.step }),

@@ -3,7 +3,7 @@ import { findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server
 import { findShopByToken } from '#app/shops/onboarding/make-contract-token.server.ts'
 import { findShop, type ShopRow, lockShop } from '#app/shops/find/find-shop.server.ts'
 import { type ApiContext, limitAddress } from '#app/web/api/api.server.ts'
-import { isSealedText } from '#app/data/crypto/sealed.server.ts'
+import { decryptsTo } from '#app/data/crypto/encrypted-text.server.ts'
 import { hashToken, isSameHash } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
@@ -52,7 +52,7 @@ async function findActor(
   }
   if (!kinds.includes('renewal')) return undefined
   const renewal = await findRenewalByToken(database.queries, hashToken(token))
-  if (renewal && !isSealedText(keys, renewalTokenContext(renewal.id), renewal.tokenSealed, token)) return undefined
+  if (renewal && !decryptsTo(keys, renewalTokenContext(renewal.id), renewal.tokenEncrypted, token)) return undefined
   const shop = renewal && (await findShop(database.queries, renewal.shopId))
   if (!renewal || !shop || shop.status === 'closed') return undefined
   return { kind: 'renewal', shopId: renewal.shopId, renewalId: renewal.id } as RenewalActor

@@ -5,7 +5,7 @@ import { findShop, findShopIdsOfEmail, type ShopRow, lockShop, shopSubject } fro
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { findShopByToken } from '#app/shops/onboarding/make-contract-token.server.ts'
-import { isSealedText, unseal } from '#app/data/crypto/sealed.server.ts'
+import { decryptsTo, decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { addressBlock } from '#app/core/http/client-address.server.ts'
@@ -37,7 +37,7 @@ const requester = { kind: 'system', name: 'Visitor who asked for a new link' } a
 /** Returns the shop of a renewal's link in any state, unless the shop has another owner's address by now. */
 async function shopOfRenewal({ database: { queries }, keys }: Platform, token: string): Promise<string[]> {
   const renewal = await findRenewalOfAnyToken(queries, hashToken(token))
-  if (!renewal || !isSealedText(keys, renewalTokenContext(renewal.id), renewal.tokenSealed, token)) return []
+  if (!renewal || !decryptsTo(keys, renewalTokenContext(renewal.id), renewal.tokenEncrypted, token)) return []
   const shop = await findShop(queries, renewal.shopId)
   return shop && shop.emailKey === emailKey(renewal.email) ? [shop.id] : []
 }
@@ -94,7 +94,7 @@ async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin
     return
   }
   const living = isOffered(renewal) && {
-    token: unseal(keys, renewalTokenContext(renewal.id), renewal.tokenSealed),
+    token: decryptText(keys, renewalTokenContext(renewal.id), renewal.tokenEncrypted),
     expiresAt: renewal.expiresAt,
   }
   await recordShopEvent(tx, { shopId: shop.id, kind: 'link-mailed', actor: requester })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { openBankHelpPage } from '#app/contracts/bank-help/answer-bank-help.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptBankHelpPage } from '#app/contracts/bank-help/answer-bank-help.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
@@ -25,7 +25,7 @@ async function mailedTo({ database, keys }: TestPlatform, address: string): Prom
   for (const { id, template: name, data, subject, toName } of rows) {
     const template = mailTemplates.find((one) => one.name === name)
     if (!template) throw new Error(`there is no mail ${name}`)
-    const { html, plainText } = await renderMail(template, 'sealed' in data ? openMailData(keys, id, data) : data)
+    const { html, plainText } = await renderMail(template, 'sealed' in data ? decryptMailData(keys, id, data) : data)
     said[name] = [toName, subject, html, plainText].join('\n')
   }
   return said
@@ -47,7 +47,11 @@ test('a mail to a stranger contains no link and no number from the names of a st
   expect(said['bank-help']?.replaceAll(/key=[\w-]{43}/g, '')).not.toMatch(/frozen|evil|0491|570/i)
   expect(said['bank-help']).toContain('The owner of a shop asks you to fill in the bank account')
   const key = /key=([\w-]{43})/.exec(said['bank-help'] ?? '')?.[1] ?? ''
-  expect(await openBankHelpPage(platform, key)).toMatchObject({ state: 'asks', shopName: 'a shop', asker: 'The owner' })
+  expect(await decryptBankHelpPage(platform, key)).toMatchObject({
+    state: 'asks',
+    shopName: 'a shop',
+    asker: 'The owner',
+  })
 })
 
 test('the copy of a signed contract goes to the shop, not to a typed address, and repeats no input (rules C75, M12)', async () => {

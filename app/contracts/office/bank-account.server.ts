@@ -8,7 +8,7 @@ import { type GuardedRequest, requireStaff } from '#app/office/guards/require-st
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { findWaitingChange } from '../bank/bank-details.queries.server.ts'
-import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
+import { findBankDetails, decryptBankChange } from '../bank/bank-encryption.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { MaskedAccount, WaitingAccount } from './contract-view.ts'
 
@@ -57,7 +57,7 @@ export async function requireBankAccount(
     account: masked(details),
     change: change
       ? {
-          ...masked(openBankChange(keys, change.id, change.sealed)),
+          ...masked(decryptBankChange(keys, change.id, change.encrypted)),
           askedAt: change.askedAt.toISOString(),
           takesEffectAt: change.takesEffectAt.toISOString(),
         }

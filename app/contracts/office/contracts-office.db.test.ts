@@ -14,7 +14,7 @@ import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 
-import { findBankDetails } from '../bank/bank-seal.server.ts'
+import { findBankDetails } from '../bank/bank-encryption.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAccount, wholeAddress, wholeContact } from '../testing/wizard-fixtures.ts'
 import { loadContractRecord } from './contract-record.server.ts'

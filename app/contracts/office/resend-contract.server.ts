@@ -2,7 +2,7 @@ import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import type { ActResult } from '#app/outbox/act/act-on.server.ts'
-import { unseal } from '#app/data/crypto/sealed.server.ts'
+import { decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
@@ -41,7 +41,10 @@ async function linkMail(platform: Platform, document: SigningDocument): Promise<
   if (document.kind === 'renewal') {
     const renewal = document.renewalId ? await findRenewal(database.queries, document.renewalId) : undefined
     if (!renewal || renewal.revokedAt || renewal.expiresAt <= new Date()) return undefined
-    const url = renewalUrl(config.PUBLIC_URL, unseal(keys, renewalTokenContext(renewal.id), renewal.tokenSealed))
+    const url = renewalUrl(
+      config.PUBLIC_URL,
+      decryptText(keys, renewalTokenContext(renewal.id), renewal.tokenEncrypted),
+    )
     const signed = findSignedBefore(await findDocuments(database.queries, { shopId: shop.id }), document.id)
     const data = { ...named, url, expires: renewal.expiresAt.toISOString(), hasNewWords: hasNewWords(signed) }
     return mail({ template: renewalReminderMail, data, ...common })

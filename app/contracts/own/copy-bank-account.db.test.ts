@@ -173,7 +173,7 @@ test('a caller with only a link, or with a session and another retailer’s link
     retailerId: retailer.id,
     status: 'closed' as const,
     contractTokenHash: null,
-    contractTokenSealed: null,
+    contractTokenEncrypted: null,
   }
   await platform.database.queries.update(shops).set(close).where(eq(shops.id, from.id))
   expect((await ask(copy, { token: stolen, session, body: { ...body(from.id), version: 1 } })).body).toEqual(notFound)

@@ -10,7 +10,7 @@ import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findBankDetails, openBankUndo, sealBankUndo } from '../bank/bank-seal.server.ts'
+import { findBankDetails, decryptBankUndo, encryptBankUndo } from '../bank/bank-encryption.server.ts'
 import { type BankDetails, bankIn, maskAccount } from '../bank/bank.ts'
 import type { ContractStatus, OtherShop } from '../answers/contract-answers.ts'
 import { findDraftDocument, statusOfDocument } from '../answers/contract-status.server.ts'
@@ -118,7 +118,7 @@ export async function copyBankAccount(
     const { shop, source } = await holdBoth(tx, contract, from ?? contract.shopId)
     if (shop.retailerId !== retailer.id) throw new RefusedError('not-found')
     const copied = undo === undefined ? await requireBankOf(tx, keys, { retailer, shop, source }) : undefined
-    const bank = copied?.bank ?? openBankUndo(keys, shop.id, undo ?? '')
+    const bank = copied?.bank ?? decryptBankUndo(keys, shop.id, undo ?? '')
     if (!bank) throw new RefusedError('not-found')
     const draft = await findStoredDraft(tx, shop.id)
     const had = mergeDraft(keys, shop, draft, { account }).account
@@ -146,6 +146,6 @@ export async function copyBankAccount(
         origin,
       },
     })
-    return { ...saved, undo: sealBankUndo(keys, shop.id, had) }
+    return { ...saved, undo: encryptBankUndo(keys, shop.id, had) }
   })
 }

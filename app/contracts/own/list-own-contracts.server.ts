@@ -12,7 +12,7 @@ import {
 import { documentLinkOf, signingStatusLabels } from '#app/signing/signing.ts'
 
 import { findWaitingChange } from '../bank/bank-details.queries.server.ts'
-import { findBankDetails, openBankChange } from '../bank/bank-seal.server.ts'
+import { findBankDetails, decryptBankChange } from '../bank/bank-encryption.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { MaskedBank, OwnContract } from '../answers/contract-answers.ts'
 import { statusOfDocument } from '../answers/contract-status.server.ts'
@@ -49,7 +49,7 @@ async function bankOf({ database, keys }: Parts, shopId: string): Promise<OwnCon
   ])
   if (!details) return null
   const waiting = change && {
-    ...masked(openBankChange(keys, change.id, change.sealed)),
+    ...masked(decryptBankChange(keys, change.id, change.encrypted)),
     takesEffectAt: change.takesEffectAt.toISOString(),
   }
   return { ...masked(details), waiting: waiting ?? null }

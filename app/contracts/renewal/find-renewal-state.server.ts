@@ -3,7 +3,7 @@ import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { wholeName } from '#app/core/text/names/whole-name.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { findBankDetails } from '../bank/bank-seal.server.ts'
+import { findBankDetails } from '../bank/bank-encryption.server.ts'
 import type { BankDetails } from '../bank/bank.ts'
 import { splitContactName } from '../answers/contract-shop.ts'
 import { decryptDocumentSnapshot, findStoredDraft, type StoredDraft } from '../draft/drafts.queries.server.ts'

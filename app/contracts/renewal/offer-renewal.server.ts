@@ -2,7 +2,7 @@ import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { type ShopRow, shopSubject } from '#app/shops/find/find-shop.server.ts'
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
-import { seal } from '#app/data/crypto/sealed.server.ts'
+import { encryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
@@ -76,7 +76,7 @@ export async function offerRenewal(
     id,
     shopId: shop.id,
     tokenHash: hashToken(token),
-    tokenSealed: seal(keys, renewalTokenContext(id), token),
+    tokenEncrypted: encryptText(keys, renewalTokenContext(id), token),
     email: shop.email,
     startedBy,
     expiresAt,

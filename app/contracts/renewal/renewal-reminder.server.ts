@@ -1,6 +1,6 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
-import { unseal } from '#app/data/crypto/sealed.server.ts'
+import { decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder } from '#app/reminders/define-reminder.server.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
@@ -25,7 +25,7 @@ export const renewalReminder = defineReminder({
   },
   async mail(tx, { config, keys }, { renewal, shop }) {
     const signed = findSignedBefore(await findDocuments(tx, { shopId: shop.id }), renewal.documentId)
-    const token = unseal(keys, renewalTokenContext(renewal.id), renewal.tokenSealed)
+    const token = decryptText(keys, renewalTokenContext(renewal.id), renewal.tokenEncrypted)
     return mail({
       template: renewalReminderMail,
       data: {

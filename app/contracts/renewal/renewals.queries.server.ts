@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { isOldSeal } from '#app/data/crypto/reseal.server.ts'
+import { isOldText } from '#app/data/crypto/reencrypt.server.ts'
 import { bytes, instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
@@ -11,7 +11,7 @@ export const renewals = pgTable('contract_renewals', {
   id: uuid('id').primaryKey(),
   shopId: uuid('newsagency_id').notNull(),
   tokenHash: personal(bytes('token_hash').notNull(), { becomes: 'sha256(uuid_send(id))' }),
-  tokenSealed: personal(text('token_sealed').notNull(), { becomes: `''` }),
+  tokenEncrypted: personal(text('token_sealed').notNull(), { becomes: `''` }),
   email: personal(text('email').notNull(), { label: 'Sent to', becomes: `''`, is: 'email' }),
   startedBy: uuid('started_by').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -135,16 +135,16 @@ export async function findOldRenewalTokens(
   tx: Transaction,
   newestKey: string,
   most: number,
-): Promise<Pick<StoredRenewal, 'id' | 'tokenSealed'>[]> {
+): Promise<Pick<StoredRenewal, 'id' | 'tokenEncrypted'>[]> {
   return tx
-    .select({ id: renewals.id, tokenSealed: renewals.tokenSealed })
+    .select({ id: renewals.id, tokenEncrypted: renewals.tokenEncrypted })
     .from(renewals)
-    .where(isOldSeal(renewals.tokenSealed, newestKey))
+    .where(isOldText(renewals.tokenEncrypted, newestKey))
     .orderBy(asc(renewals.id))
     .limit(most)
     .for('update')
 }
 
-export async function resealRenewal(tx: Transaction, id: string, tokenSealed: string): Promise<void> {
-  await tx.update(renewals).set({ tokenSealed }).where(eq(renewals.id, id))
+export async function reencryptRenewal(tx: Transaction, id: string, tokenEncrypted: string): Promise<void> {
+  await tx.update(renewals).set({ tokenEncrypted }).where(eq(renewals.id, id))
 }

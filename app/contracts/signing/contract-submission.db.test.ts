@@ -12,7 +12,7 @@ import { documentLinkOf } from '#app/signing/signing.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 
 import { bankDetails } from '../bank/bank-details.queries.server.ts'
-import { findBankDetails } from '../bank/bank-seal.server.ts'
+import { findBankDetails } from '../bank/bank-encryption.server.ts'
 import { drafts } from '../draft/drafts.queries.server.ts'
 import {
   createDocBody,
@@ -64,7 +64,7 @@ test('a submission writes the place into the store and encrypts its bank details
     progress: 80,
   })
   const [row] = await queries.select().from(bankDetails).where(eq(bankDetails.shopId, shop.id))
-  expect(row?.sealed).not.toContain('00123456')
+  expect(row?.encrypted).not.toContain('00123456')
   expect(await findBankDetails(queries, platform.keys, shop.id)).toMatchObject({
     bsb: '062000',
     accountNumber: '00123456',

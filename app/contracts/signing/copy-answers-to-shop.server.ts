@@ -12,7 +12,7 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { wholeName } from '#app/core/text/names/whole-name.ts'
 
 import { upsertBankDetails } from '../bank/bank-details.queries.server.ts'
-import { sealBankDetails } from '../bank/bank-seal.server.ts'
+import { encryptBankDetails } from '../bank/bank-encryption.server.ts'
 import { hourlyWeekOf, openingHoursOf } from '../wizard/rules/wizard-hours.ts'
 import type { AddressState, WizardState } from '../wizard/wizard-state.ts'
 import { floorText, shopText } from './agreement/address-text.ts'
@@ -81,6 +81,6 @@ export async function copyAnswersToShop(
   // The wizard shows whole hours. Hours that nobody changed there stay as they are.
   if (openingHours && isDeepStrictEqual(change.openingHours, openingHoursOf(hourlyWeekOf(openingHours))))
     change.openingHours = openingHours
-  await upsertBankDetails(tx, { shopId: shop.id, ...sealBankDetails(keys, shop.id, state.account) })
+  await upsertBankDetails(tx, { shopId: shop.id, ...encryptBankDetails(keys, shop.id, state.account) })
   await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change })
 }

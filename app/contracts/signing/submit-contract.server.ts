@@ -39,7 +39,7 @@ const isStoredAlready = (
   draft: StoredDraft | undefined,
   state: WizardState,
 ): boolean =>
-  Boolean(draft?.contact && draft.address && draft.accountSealed) &&
+  Boolean(draft?.contact && draft.address && draft.accountEncrypted) &&
   isDeepStrictEqual(mergeDraft(keys, shop, draft), state)
 
 /**

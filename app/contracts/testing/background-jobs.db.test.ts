@@ -10,7 +10,7 @@ import { subscriptionsOf } from '#app/start/wiring/subscriptions.server.ts'
 
 import { bankChangesJob } from '../bank/bank-changes-job.server.ts'
 import { bankChanges } from '../bank/bank-details.queries.server.ts'
-import { findBankDetails } from '../bank/bank-seal.server.ts'
+import { findBankDetails } from '../bank/bank-encryption.server.ts'
 import { drafts } from '../draft/drafts.queries.server.ts'
 import {
   type Ask,
@@ -50,7 +50,7 @@ test('the event of a document settles its contract once, and a contract that fai
   const { queries } = platform.database
   const broken = await makeUnsettled(platform, ask)
   const other = await makeUnsettled(platform, ask)
-  await queries.update(drafts).set({ documentSealed: 'no seal at all' }).where(eq(drafts.shopId, broken))
+  await queries.update(drafts).set({ documentEncrypted: 'not encrypted at all' }).where(eq(drafts.shopId, broken))
   const told = await hearEvents(platform)
   expect(told.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await hearEvents(platform)
@@ -72,7 +72,7 @@ test('one change of account that cannot be decrypted does not stop the others', 
     expect((await giveAccount(platform, actor, shop.id, another)).status).toBe(302)
     const due = {
       takesEffectAt: new Date(Date.now() - (2 - at) * 60_000),
-      ...(at === 0 && { sealed: 'no seal at all' }),
+      ...(at === 0 && { encrypted: 'not encrypted at all' }),
     }
     await queries.update(bankChanges).set(due).where(eq(bankChanges.shopId, shop.id))
     shops.push(shop)

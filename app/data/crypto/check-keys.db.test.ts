@@ -4,21 +4,21 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#app/core/config/config.server.ts'
 import type { Database } from '../database/database.server.ts'
 import { openPostgres } from '../database/postgres.server.ts'
-import { sealMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { encryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { openTestDatabase } from '#app/testing/database/open-test-database.ts'
 import { makePostgresDatabase, testServer, testTemplate } from '#app/testing/database/test-database.ts'
 import { checkKeys, findKeyProblem, forgetOldKeys } from './check-keys.server.ts'
 import { keysFrom } from './keys.server.ts'
-import type { SealedColumn } from './sealed-columns.server.ts'
+import type { EncryptedColumn } from './encrypted-columns.server.ts'
 
 const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
 const first = keyOf('k1', 1)
 const second = keyOf('k2', 2)
 const wrong = keyOf('k1', 9)
 
-const columns: SealedColumn[] = [{ table: 'mails', column: 'data', rowId: 'id', holds: 'json' }]
+const columns: EncryptedColumn[] = [{ table: 'mails', column: 'data', rowId: 'id', holds: 'json' }]
 
 const partsOf = (database: Database, DATA_KEYS: string) => ({
   config: readConfig({ DATA_KEYS }),
@@ -42,9 +42,9 @@ async function knownIn({ queries }: Database): Promise<string[]> {
 }
 
 /** Stores a mail encrypted with a key, as a version without the key check did. */
-async function sealSomething(database: Database, text: string): Promise<string> {
+async function encryptSomething(database: Database, text: string): Promise<string> {
   const id = newId()
-  const data = sealMailData(keysFrom(text), id, { code: '123456' })
+  const data = encryptMailData(keysFrom(text), id, { code: '123456' })
   const mail = { id, template: 'a', data, subject: 'a', toName: 'a', toAddress: 'a@example.com' }
   await database.transaction((tx) => tx.insert(mails).values(mail))
   return id
@@ -79,7 +79,7 @@ test('a key that the database knows and DATA_KEYS lacks is reported by name', as
 
 test('the start is refused unless the keys decrypt the data of an older version', async () => {
   const database = await open()
-  await sealSomething(database, first)
+  await encryptSomething(database, first)
   await expectRefusal(database, wrong, /another key "k1"/)
   await expectRefusal(database, second, /does not hold the key "k1"/)
   await expectRefusal(database, `${second},${wrong}`, /another key "k1"/)
@@ -90,8 +90,8 @@ test('the start is refused unless the keys decrypt the data of an older version'
 
 test('the right key is accepted even if one value of an older version is damaged', async () => {
   const database = await open()
-  const damaged = await sealSomething(database, first)
-  await sealSomething(database, first)
+  const damaged = await encryptSomething(database, first)
+  await encryptSomething(database, first)
   await database.transaction((tx) =>
     tx.execute(sql`update mails set data = jsonb_build_object('sealed', 'v1.k1.AAAA.AAAA.AAAA') where id = ${damaged}`),
   )
@@ -103,7 +103,7 @@ test('each of two keys must be right, and a key that encrypts nothing may be rem
   const database = await open()
   await startWith(database, `${second},${first}`)
   expect(await knownIn(database)).toEqual(['k2'])
-  await sealSomething(database, second)
+  await encryptSomething(database, second)
   await startWith(database, second)
   await startWith(database, `${first},${second}`)
   await expectRefusal(database, `${first},${keyOf('k2', 9)}`, /another key "k2"/)
@@ -113,7 +113,7 @@ test('each of two keys must be right, and a key that encrypts nothing may be rem
 test('an older key is required again when a process still encrypts with it', async () => {
   const database = await open()
   await startWith(database, second)
-  await sealSomething(database, first)
+  await encryptSomething(database, first)
   await expectRefusal(database, `${second},${wrong}`, /another key "k1"/)
   await startWith(database, `${second},${first}`)
   await expectRefusal(database, second, /does not hold the key "k1"/)
@@ -122,7 +122,7 @@ test('an older key is required again when a process still encrypts with it', asy
 test('an older key is deleted once nothing is encrypted with it; a restart before that changes nothing', async () => {
   const database = await open()
   await startWith(database, first)
-  const id = await sealSomething(database, first)
+  const id = await encryptSomething(database, first)
   const both = `${second},${first}`
   await startWith(database, both)
   await forgetWith(database, both)

@@ -11,7 +11,7 @@ import {
   lockKnownKeys,
 } from './data-keys.queries.server.ts'
 import type { Keys } from './keys.server.ts'
-import { canOpenAny, findUsedKeys, type SealedColumn } from './sealed-columns.server.ts'
+import { canOpenAny, findUsedKeys, type EncryptedColumn } from './encrypted-columns.server.ts'
 import { isSameHash } from './tokens.server.ts'
 
 type Parts = { config: Config; keys: Keys; database: Pick<Database, 'exclusively'> }
@@ -36,7 +36,11 @@ function compare(keys: Keys, known: readonly KnownKey[]): Findings['problem'] {
  * data, which an older version or a process with another configuration may have written. An older key that encrypts nothing is
  * not recorded, so that it can be removed from DATA_KEYS.
  */
-async function examine(connection: PlainConnection, keys: Keys, columns: readonly SealedColumn[]): Promise<Findings> {
+async function examine(
+  connection: PlainConnection,
+  keys: Keys,
+  columns: readonly EncryptedColumn[],
+): Promise<Findings> {
   const known = await findKnownKeys(connection)
   const problem = compare(keys, known)
   if (problem) return { problem, unknown: [] }
@@ -71,8 +75,8 @@ function sayProblem(
 ): string {
   const source = DATA_KEYS ? 'DATA_KEYS' : `DATA_KEYS is not set, and ${DATA_DIR}/keys`
   return kind === 'missing'
-    ? `${source} does not hold the key "${keyId}", which sealed data of this database. Restore the key; you can remove it after npm run rotate-keys.`
-    : `${source} holds another key "${keyId}" than the one that sealed this database's data. Set the keys that sealed it, or the database of these keys.`
+    ? `${source} does not hold the key "${keyId}", which encrypted data of this database. Restore the key; you can remove it after npm run rotate-keys.`
+    : `${source} holds another key "${keyId}" than the one that encrypted this database's data. Set the keys that encrypted it, or the database of these keys.`
 }
 
 function inTransaction<Value>(
@@ -97,7 +101,7 @@ function inTransaction<Value>(
  * from now on. Concurrent starts wait for each other. `columns` are all columns with encrypted values.
  * @throws ConfigError that names the key and says what to do.
  */
-export async function checkKeys({ config, database, keys }: Parts, columns: readonly SealedColumn[]): Promise<void> {
+export async function checkKeys({ config, database, keys }: Parts, columns: readonly EncryptedColumn[]): Promise<void> {
   await inTransaction(database, async (connection) => {
     await lockKnownKeys(connection)
     const { problem, unknown } = await examine(connection, keys, columns)
@@ -121,7 +125,7 @@ export function problemWithKnownKeys(
  */
 export function findKeyProblem(
   { config, database, keys }: Parts,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
 ): Promise<string | undefined> {
   return database.exclusively(async (connection) => {
     if (!(await hasKnownKeys(connection))) return undefined
@@ -137,7 +141,7 @@ export function findKeyProblem(
 export type KeyReport = { problem?: string; opened: number; shut?: string }
 
 /** Checks the keys and decrypts a value with each of them. Reads every encrypted column and writes nothing. */
-export async function reportOnKeys(parts: Parts, columns: readonly SealedColumn[]): Promise<KeyReport> {
+export async function reportOnKeys(parts: Parts, columns: readonly EncryptedColumn[]): Promise<KeyReport> {
   const problem = await findKeyProblem(parts, columns)
   if (problem) return { problem, opened: 0 }
   return parts.database.exclusively(async (connection) => {
@@ -156,7 +160,7 @@ export async function reportOnKeys(parts: Parts, columns: readonly SealedColumn[
  */
 export async function forgetOldKeys(
   { database, keys }: Pick<Parts, 'database' | 'keys'>,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
   needed: readonly string[] = [],
 ): Promise<void> {
   await inTransaction(database, async (connection) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { keysFrom, openKeys } from './keys.server.ts'
-import { seal, unseal } from './sealed.server.ts'
+import { encryptText, decryptText } from './encrypted-text.server.ts'
 
 const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
 
@@ -35,16 +35,16 @@ test('given keys are used, and no file is created', () => {
 })
 
 test('the newest key encrypts, and data of older keys can still be decrypted', () => {
-  const before = seal(keysFrom(keyOf('a', 1)), 'stores|bsb|1', '062000')
+  const before = encryptText(keysFrom(keyOf('a', 1)), 'stores|bsb|1', '062000')
   const rotated = keysFrom(`${keyOf('b', 2)},${keyOf('a', 1)}`)
-  expect(unseal(rotated, 'stores|bsb|1', before)).toBe('062000')
-  expect(seal(rotated, 'stores|bsb|1', '062000')).toMatch(/^v1\.b\./)
+  expect(decryptText(rotated, 'stores|bsb|1', before)).toBe('062000')
+  expect(encryptText(rotated, 'stores|bsb|1', '062000')).toMatch(/^v1\.b\./)
 })
 
 test('decrypting data of a removed key names the missing key', () => {
-  const sealed = seal(keysFrom(keyOf('a', 1)), 'stores|bsb|1', '062000')
+  const encrypted = encryptText(keysFrom(keyOf('a', 1)), 'stores|bsb|1', '062000')
   const without = keysFrom(keyOf('b', 2))
-  expect(() => unseal(without, 'stores|bsb|1', sealed)).toThrow('"a"')
+  expect(() => decryptText(without, 'stores|bsb|1', encrypted)).toThrow('"a"')
   expect([without.holds('a'), without.holds('b')]).toEqual([false, true])
 })
 

@@ -14,7 +14,7 @@ import { type ObjectStore, openObjectStore } from './object-store.server.ts'
  */
 export type Files = {
   /** Stores encrypted bytes and returns the value for the row's column. @throws RefusedError unavailable */
-  keep(sealed: Buffer): Promise<Buffer>
+  keep(encrypted: Buffer): Promise<Buffer>
   /**
    * Returns the encrypted bytes behind a row's value, for callers that can continue without them: `away` while the object store
    * does not answer, `lost` if they are missing or changed.
@@ -32,10 +32,10 @@ const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 /** Returns the object name of bytes: their SHA-256 in hex. */
 export const nameOf = (bytes: Buffer): string => sha256(bytes).toString('hex')
 
-/** Returns a row's value that names an object. The key id is copied from the beginning of the sealed bytes, `v1.<key id>\n`. */
-function nameInRow(sealed: Buffer): Buffer {
-  const keyId = sealed.subarray(sealed.indexOf('.') + 1, sealed.indexOf('\n') + 1)
-  return Buffer.concat([Buffer.from(objectMark), keyId, sha256(sealed)])
+/** Returns a row's value that names an object. The key id is copied from the beginning of the encrypted bytes, `v1.<key id>\n`. */
+function nameInRow(encrypted: Buffer): Buffer {
+  const keyId = encrypted.subarray(encrypted.indexOf('.') + 1, encrypted.indexOf('\n') + 1)
+  return Buffer.concat([Buffer.from(objectMark), keyId, sha256(encrypted)])
 }
 
 /** Returns the name of the object behind a row's value; undefined if the value is the bytes themselves. */
@@ -87,18 +87,18 @@ export function createFiles({ config, database, log }: Parts): Files {
   }
 
   return {
-    async keep(sealed) {
-      if (!store) return sealed
-      const name = nameOf(sealed)
+    async keep(encrypted) {
+      if (!store) return encrypted
+      const name = nameOf(encrypted)
       // Recorded before the upload, so that the sweep finds every object. Throws inside a transaction.
       await database.queries.execute(sql`insert into file_objects (sha256) values (decode(${name}, 'hex'))`)
       try {
-        await store.put(name, sealed)
+        await store.put(name, encrypted)
       } catch (error) {
         fail(name, error)
         throw unavailable()
       }
-      return nameInRow(sealed)
+      return nameInRow(encrypted)
     },
     look,
     async read(held) {

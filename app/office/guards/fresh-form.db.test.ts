@@ -33,7 +33,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-test('a sealed waiting form opens only for its sender and its page (rule BO71)', async () => {
+test('an encrypted waiting form opens only for its sender and its page (rule BO71)', async () => {
   await using platform = await startTestPlatform()
   const [ours, theirs] = [await signInAs(platform, 'owner'), await signInAs(platform, 'owner')]
   const page = '/staff/shops/1/edit?q=News'

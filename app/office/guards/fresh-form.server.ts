@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
+import { encryptJson, decryptJson } from '#app/data/crypto/encrypted-json.server.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
 import type { Right } from '../roles/roles.ts'
@@ -14,11 +14,11 @@ export type WaitingForm = { to: string; fields: [name: string, value: string][] 
 
 const fieldsSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** The seal's context: binds a form to one page and one colleague, so that an attacker cannot put it into a link for another colleague. */
+/** Binds a form to one page and one colleague, so that an attacker cannot put it into a link for another colleague. */
 const contextOf = (actor: StaffActor, pathname: string) => `kept-form|${pathname}|${actor.id}`
 
 /**
- * Like `requireFreshStaff`, for a submitted form without secrets. If the second factor is required first, the form is sealed into the
+ * Like `requireFreshStaff`, for a submitted form without secrets. If the second factor is required first, the form is encrypted into the
  * address to return to, and `/staff/confirm` submits it (rule BO12). A form longer than an address can hold is dropped.
  * @throws a redirect to the page that asks for the second factor.
  */
@@ -32,11 +32,11 @@ export async function requireFreshStaffFor(
   const { pathname, search } = args.url
   const fields = [...form].filter(([, value]) => typeof value === 'string')
   const { keys } = args.context.get(platformContext)
-  const back = withWaitingForm(pathname, search, sealJson(keys, contextOf(actor, pathname), fields))
+  const back = withWaitingForm(pathname, search, encryptJson(keys, contextOf(actor, pathname), fields))
   return requireFreshStaff(args, right, back.length > longestNext ? pathname + withoutWaitingForm(search) : back)
 }
 
-/** Returns the form in the address `next` of this actor; undefined if there is none, or it was sealed for another page or person. */
+/** Returns the form in the address `next` of this actor; undefined if there is none, or it was encrypted for another page or person. */
 export async function readWaitingForm(args: GuardedRequest, next: string): Promise<WaitingForm | undefined> {
   const { pathname, search } = new URL(next, args.url)
   const waiting = waitingFormIn(search)
@@ -44,7 +44,7 @@ export async function readWaitingForm(args: GuardedRequest, next: string): Promi
   const actor = await requireStaff(args)
   try {
     const { keys } = args.context.get(platformContext)
-    const fields = unsealJson(keys, contextOf(actor, pathname), waiting, fieldsSchema)
+    const fields = decryptJson(keys, contextOf(actor, pathname), waiting, fieldsSchema)
     return { to: pathname + withoutWaitingForm(search), fields }
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 const name = 'kept'
 
-/** Returns the sealed waiting form in a query. Only its page and its sender can open it. */
+/** Returns the encrypted waiting form in a query. Only its page and its sender can open it. */
 export const waitingFormIn = (search: string): string | null => new URLSearchParams(search).get(name)
 
 /** Returns the query without the waiting form, for links to other pages. */

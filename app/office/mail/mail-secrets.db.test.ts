@@ -56,7 +56,7 @@ const everythingKept = async (platform: TestPlatform, id: string) =>
 const readings = async ({ database }: TestPlatform) =>
   (await database.queries.select().from(auditEvents)).filter(({ action }) => action === 'mail.secret-read')
 
-test('a code is sent in clear by SMTP, is sealed in the database, and is hidden from all colleagues', async () => {
+test('a code is sent in clear by SMTP, is encrypted in the database, and is hidden from all colleagues', async () => {
   const sent: RenderedMail[] = []
   await using platform = await startTestPlatform({ templates: mailTemplates, transport: bySmtp(sent) })
   const id = await invite(platform)
@@ -150,7 +150,7 @@ test('a mail with a secret cannot be queued in clear (rule M4)', async () => {
   await expect(commitEffects(platform.database, { mails: [one] })).rejects.toThrow('opens')
 })
 
-test('a sealed mail that was changed in the database fails visibly', async () => {
+test('an encrypted mail that was changed in the database fails visibly', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const id = await invite(platform)
   await platform.database.queries.execute(

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
 import { auditEvents } from '../audit/screens/audit.queries.server.ts'
@@ -28,7 +28,7 @@ export async function mailedKeys({ database, keys }: TestPlatform): Promise<stri
     .from(mails)
     .where(eq(mails.template, 'staff-password-link'))
     .orderBy(mails.createdAt, mails.id)
-  return sent.map(({ id, data }) => keyOf(String(openMailData(keys, id, data)['url'])))
+  return sent.map(({ id, data }) => keyOf(String(decryptMailData(keys, id, data)['url'])))
 }
 
 export const keyOf = (url: string) => new URL(url).searchParams.get('key') ?? ''

@@ -1,6 +1,6 @@
 import { TOTP, Secret } from 'otpauth'
 
-import { seal } from '#app/data/crypto/sealed.server.ts'
+import { encryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { hashPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -36,7 +36,7 @@ export async function makeTestMember({ database, keys }: Platform, role: Role = 
       email,
       role,
       passwordHash: hash,
-      totpSecret: seal(keys, totpContext(id), secret),
+      totpSecret: encryptText(keys, totpContext(id), secret),
     })
     await markEnrolled(tx, id)
     await replaceRecoveryCodes(tx, id, rows)

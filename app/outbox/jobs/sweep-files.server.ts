@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import type { SealedColumn } from '#app/data/crypto/sealed-columns.server.ts'
+import type { EncryptedColumn } from '#app/data/crypto/encrypted-columns.server.ts'
 import type { Job } from './jobs.server.ts'
 import type { Config } from '#app/core/config/config.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
@@ -10,7 +10,7 @@ import { openObjectStore } from '#app/data/files/object-store.server.ts'
 type Parts = { config: Config; database: Database }
 
 /** Selects the hashes that a column refers to. */
-function namedIn({ table, column }: SealedColumn): SQL {
+function namedIn({ table, column }: EncryptedColumn): SQL {
   const name = sql.identifier(column)
   const mark = sql.raw(`'${objectMark}'::bytea`)
   return sql`select substring(${name} from octet_length(${name}) - 31) from ${sql.identifier(table)}
@@ -24,7 +24,7 @@ function namedIn({ table, column }: SealedColumn): SQL {
  */
 export async function sweepFiles(
   { config, database: { queries } }: Parts,
-  columns: readonly SealedColumn[],
+  columns: readonly EncryptedColumn[],
 ): Promise<void> {
   const store = openObjectStore(config)
   if (!store) return
@@ -44,6 +44,6 @@ export async function sweepFiles(
 }
 
 /** Runs `sweepFiles` every night. */
-export function fileSweepJob(parts: Parts, columns: readonly SealedColumn[]): Job {
+export function fileSweepJob(parts: Parts, columns: readonly EncryptedColumn[]): Job {
   return { queue: 'file-sweep', every: '41 16 * * *', leaseSeconds: 3_600, work: () => sweepFiles(parts, columns) }
 }

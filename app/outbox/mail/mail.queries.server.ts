@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { isOldSeal } from '#app/data/crypto/reseal.server.ts'
+import { isOldText } from '#app/data/crypto/reencrypt.server.ts'
 import { instant, searchVector } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
@@ -159,7 +159,7 @@ export async function findMailsAbout(queries: Queries, kind: string, id: string)
 }
 
 /** Locks mails whose data were encrypted with an older key. */
-export async function findOldSealedMails(
+export async function findOldEncryptedMails(
   tx: Transaction,
   newestKey: string,
   most: number,
@@ -167,12 +167,12 @@ export async function findOldSealedMails(
   return tx
     .select({ id: mails.id, data: mails.data })
     .from(mails)
-    .where(isOldSeal(sql`${mails.data} ->> 'sealed'`, newestKey))
+    .where(isOldText(sql`${mails.data} ->> 'sealed'`, newestKey))
     .orderBy(mails.id)
     .limit(most)
     .for('update')
 }
 
-export async function resealMail(tx: Transaction, id: string, data: StoredMail['data']): Promise<void> {
+export async function reencryptMail(tx: Transaction, id: string, data: StoredMail['data']): Promise<void> {
   await tx.update(mails).set({ data }).where(eq(mails.id, id))
 }

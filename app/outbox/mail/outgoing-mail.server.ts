@@ -1,7 +1,7 @@
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { isSafeHeaderValue } from './mail.ts'
-import { sealMailData } from './mail-secrets.server.ts'
+import { encryptMailData } from './mail-secrets.server.ts'
 import type { MailTemplate } from './template.server.ts'
 
 /**
@@ -28,7 +28,7 @@ function checkHeaders(subject: string, { to, replyTo }: OutgoingMail): void {
 function dataToStore({ template, data }: OutgoingMail, id: string, keys: Keys | undefined): object {
   if (!template.mask) return data
   if (!keys) throw new Error(`the mail ${template.name} opens something: commit it with the keys that encrypt it`)
-  return sealMailData(keys, id, data)
+  return encryptMailData(keys, id, data)
 }
 
 /**

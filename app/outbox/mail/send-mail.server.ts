@@ -27,7 +27,7 @@ import {
   takeMail,
 } from './mail.queries.server.ts'
 import { isMailHeld } from './mail-hold.queries.server.ts'
-import { openMailData } from './mail-secrets.server.ts'
+import { decryptMailData } from './mail-secrets.server.ts'
 import { mailQueue } from './outgoing-mail.server.ts'
 import { isUrgent, renderMail, type MailTemplates } from './template.server.ts'
 import { carrierOf, type MailTransport, type RenderedMail } from './transport/transport.server.ts'
@@ -47,7 +47,7 @@ class UnwritableMailError extends Error {
   override name = 'UnwritableMailError'
 }
 
-/** Its sealed data were changed in the database, or no key opens them. */
+/** Its encrypted data were changed in the database, or no key opens them. */
 class BrokenMailError extends UnwritableMailError {
   override name = 'BrokenMailError'
 }
@@ -66,7 +66,7 @@ function dataOf({ keys, templates }: Pick<Parts, 'keys' | 'templates'>, { id, te
   const failed = `the mail template ${name} failed`
   let opened = data
   try {
-    if (template.mask) opened = openMailData(keys, id, data)
+    if (template.mask) opened = decryptMailData(keys, id, data)
   } catch (error) {
     throw new BrokenMailError(failed, { cause: error })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
@@ -24,7 +24,7 @@ async function start(names: { shopName: string; contactName: string }) {
     const [row] = await platform.database.queries.select().from(mails)
     const template = mailTemplates.find(({ name }) => name === row?.template)
     if (!row || !template) throw new Error('there is no mail')
-    const data = 'sealed' in row.data ? openMailData(platform.keys, row.id, row.data) : row.data
+    const data = 'sealed' in row.data ? decryptMailData(platform.keys, row.id, row.data) : row.data
     const { html, plainText } = await renderMail(template, data)
     const said = [row.toName, row.subject, html, plainText].join('\n')
     const ownDigits = /(?:\d{4} ?){3}/g

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 
 import { createListener } from '#app/start/http/http.server.ts'
 import { noStaticFiles } from '#app/web/edge/answers/static-files.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -81,5 +81,5 @@ export async function mailedBy({ database, keys }: TestPlatform, template: strin
   const rows = await database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
   return rows
     .filter((row) => row.template === template)
-    .map(({ id, data }) => ('sealed' in data ? openMailData(keys, id, data) : data))
+    .map(({ id, data }) => ('sealed' in data ? decryptMailData(keys, id, data) : data))
 }

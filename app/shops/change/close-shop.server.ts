@@ -30,7 +30,7 @@ export async function closing(
     kind: 'closed',
     note: reason,
     facts: { was: shop.status, isRevoked },
-    change: { status: 'closed', closedReason: reason, contractTokenHash: null, contractTokenSealed: null },
+    change: { status: 'closed', closedReason: reason, contractTokenHash: null, contractTokenEncrypted: null },
     was: { status: shop.status },
     became: { status: 'closed', reason, invitationRevoked: isRevoked },
   }

@@ -1,6 +1,6 @@
 import type { State } from '#app/geo/place.ts'
 import { placeKey } from '#app/geo/place.ts'
-import { unseal } from '#app/data/crypto/sealed.server.ts'
+import { decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -33,9 +33,11 @@ export type NewShopRecord = {
 /** Decrypts the completeContractToken of a shop. Returns undefined if it has none. */
 export function contractTokenOf(
   { keys }: Pick<Platform, 'keys'>,
-  { id, contractTokenSealed }: { id: string; contractTokenSealed: string | null },
+  { id, contractTokenEncrypted }: { id: string; contractTokenEncrypted: string | null },
 ): string | undefined {
-  return contractTokenSealed === null ? undefined : unseal(keys, contractTokenContext(id), contractTokenSealed)
+  return contractTokenEncrypted === null
+    ? undefined
+    : decryptText(keys, contractTokenContext(id), contractTokenEncrypted)
 }
 
 /** Builds the shop's readable URL part. The reference makes it unique. */

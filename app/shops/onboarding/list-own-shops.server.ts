@@ -38,8 +38,8 @@ export async function listOwnShops(
   const next = await findOwnNext(parts, actor)
   const hours = await findOwnHourLines(parts, actor)
   const left = new Map<string, string | null>()
-  for (const { id, progress, contractTokenSealed } of shops) {
-    const token = contractTokenOf(parts, { id, contractTokenSealed })
+  for (const { id, progress, contractTokenEncrypted } of shops) {
+    const token = contractTokenOf(parts, { id, contractTokenEncrypted })
     const contract = { shopId: id, tokenHash: token === undefined ? null : hashToken(token) }
     if (progress > accountOnly && progress < 100)
       left.set(id, await parts.port(contractsOfShops).findWhatIsLeft(queries, contract))

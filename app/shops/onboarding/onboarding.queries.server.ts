@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { State } from '#app/geo/place.ts'
-import { isOldSeal } from '#app/data/crypto/reseal.server.ts'
+import { isOldText } from '#app/data/crypto/reencrypt.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
 import { looksLike } from '#app/core/text/names/look-of.server.ts'
@@ -26,7 +26,7 @@ type CreatedShop = {
   registrationId: string | null
   retailerId: string | null
   contractTokenHash: Buffer
-  contractTokenSealed: string
+  contractTokenEncrypted: string
   accountAt: Date | null
 }
 
@@ -134,7 +134,7 @@ type ShopOfRetailer = {
   state: State | null
   postcode: string
   progress: number
-  contractTokenSealed: string | null
+  contractTokenEncrypted: string | null
 }
 
 /** Finds the ids of a retailer's closed shops. */
@@ -150,7 +150,7 @@ export async function findClosedIdsOf(queries: Queries, retailerId: string): Pro
 /** Finds the shops of a retailer by name, without closed ones. */
 export async function findStoredShopsOf(queries: Queries, retailerId: string): Promise<ShopOfRetailer[]> {
   const { id, shopName, addressName, number, street1, street2, suburb, state, postcode, progress } = shops
-  const { contractTokenSealed } = shops
+  const { contractTokenEncrypted } = shops
   return queries
     .select({
       id,
@@ -163,7 +163,7 @@ export async function findStoredShopsOf(queries: Queries, retailerId: string): P
       state,
       postcode,
       progress,
-      contractTokenSealed,
+      contractTokenEncrypted,
     })
     .from(shops)
     .where(and(eq(shops.retailerId, retailerId), ne(shops.status, 'closed')))
@@ -237,23 +237,23 @@ export async function findShopsLike(
     .limit(mostLike)
 }
 
-const { id, contractTokenSealed } = shops
+const { id, contractTokenEncrypted } = shops
 
 /** Finds and locks tokens that were encrypted with an older key. */
 export async function findOldContractTokens(
   tx: Transaction,
   newestKey: string,
   most: number,
-): Promise<{ id: string; sealed: string }[]> {
+): Promise<{ id: string; encrypted: string }[]> {
   return tx
-    .select({ id, sealed: sql<string>`${contractTokenSealed}` })
+    .select({ id, encrypted: sql<string>`${contractTokenEncrypted}` })
     .from(shops)
-    .where(isOldSeal(contractTokenSealed, newestKey))
+    .where(isOldText(contractTokenEncrypted, newestKey))
     .orderBy(asc(id))
     .limit(most)
     .for('update')
 }
 
-export async function resealContractToken(tx: Transaction, shopId: string, sealed: string): Promise<void> {
-  await tx.update(shops).set({ contractTokenSealed: sealed }).where(eq(id, shopId))
+export async function reencryptContractToken(tx: Transaction, shopId: string, encrypted: string): Promise<void> {
+  await tx.update(shops).set({ contractTokenEncrypted: encrypted }).where(eq(id, shopId))
 }

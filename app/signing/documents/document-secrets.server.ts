@@ -4,17 +4,17 @@ import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { partnersSchema } from '#app/rates/stored-rates.schema.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
-import { reseal, resealBytes } from '#app/data/crypto/reseal.server.ts'
-import { sealBytes, unsealBytes } from '#app/data/crypto/sealed-bytes.server.ts'
-import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
-import { seal } from '#app/data/crypto/sealed.server.ts'
+import { reencryptText, reencryptBytes } from '#app/data/crypto/reencrypt.server.ts'
+import { encryptBytes, decryptBytes } from '#app/data/crypto/encrypted-bytes.server.ts'
+import { encryptJson, decryptJson } from '#app/data/crypto/encrypted-json.server.ts'
+import { encryptText } from '#app/data/crypto/encrypted-text.server.ts'
 
 import type { Files } from '#app/data/files/files.server.ts'
 
 import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
 import { type Agreement, writeAgreement } from '../agreement/agreement.ts'
 import type { Signature } from '../agreement/signature.ts'
-import { resealHistory } from './history/history-seal.server.ts'
+import { reencryptHistoryEnd } from './history/history-end.server.ts'
 import type { EncryptedDocument } from './sign-document-lists.queries.server.ts'
 import { signerOf, type StoredDocument } from './sign-documents.queries.server.ts'
 
@@ -47,11 +47,11 @@ const storedSignature = z.discriminatedUnion('method', [
 
 /** Encrypts the fields and the schedule of rates as one value, so that an attacker cannot combine signed fields with another schedule. */
 export const encryptFields = (keys: Keys, id: string, { fields, rates, trustName }: Filling): string =>
-  sealJson(keys, fieldsContext(id), { ...fields, rates, ...(trustName && { trustName }) })
+  encryptJson(keys, fieldsContext(id), { ...fields, rates, ...(trustName && { trustName }) })
 
 /** Decrypts the fields, with the bank details, and the rates: for the agreement and for the signing provider. */
 export function decryptFields(keys: Keys, { id, fieldsEncrypted }: StoredDocument): Filling {
-  const { rates, trustName, ...fields } = unsealJson(keys, fieldsContext(id), fieldsEncrypted, storedFilling)
+  const { rates, trustName, ...fields } = decryptJson(keys, fieldsContext(id), fieldsEncrypted, storedFilling)
   return { fields: agreementFieldsSchema.parse(fields), rates, trustName }
 }
 
@@ -76,31 +76,31 @@ const storedSignatures = z.union([
 /** Encrypts the signatures, in the form that the history hashes. */
 export function encryptSignatures(keys: Keys, id: string, { first, others }: Signatures): string {
   const isOne = Object.keys(others).length === 0
-  return seal(keys, signatureContext(id), canonicalJson(isOne ? first : { first, others }))
+  return encryptText(keys, signatureContext(id), canonicalJson(isOne ? first : { first, others }))
 }
 
 export const decryptSignatures = (keys: Keys, id: string, encrypted: string): Signatures =>
-  unsealJson(keys, signatureContext(id), encrypted, storedSignatures)
+  decryptJson(keys, signatureContext(id), encrypted, storedSignatures)
 
 export const encryptPdf = (keys: Keys, id: string, pdf: Pdf, bytes: Buffer): Buffer =>
-  sealBytes(keys, pdfContext(id, pdf), bytes)
+  encryptBytes(keys, pdfContext(id, pdf), bytes)
 
 export const decryptPdf = (keys: Keys, id: string, pdf: Pdf, encrypted: Buffer): Buffer =>
-  unsealBytes(keys, pdfContext(id, pdf), encrypted)
+  decryptBytes(keys, pdfContext(id, pdf), encrypted)
 
 /** Re-encrypts all encrypted columns of a document with the newest key. The bytes of the PDFs do not change. */
 export async function encryptAnew(
   keys: Keys,
   files: Files,
-  { id, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted, historySealed }: EncryptedDocument,
+  { id, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted, historyEncrypted }: EncryptedDocument,
 ): Promise<Omit<EncryptedDocument, 'id' | 'listId' | 'version'>> {
   const again = async (pdf: Pdf, held: Buffer | null) =>
-    held && files.keep(resealBytes(keys, pdfContext(id, pdf), await files.read(held)))
+    held && files.keep(reencryptBytes(keys, pdfContext(id, pdf), await files.read(held)))
   return {
-    fieldsEncrypted: reseal(keys, fieldsContext(id), fieldsEncrypted),
-    signatureEncrypted: signatureEncrypted && reseal(keys, signatureContext(id), signatureEncrypted),
+    fieldsEncrypted: reencryptText(keys, fieldsContext(id), fieldsEncrypted),
+    signatureEncrypted: signatureEncrypted && reencryptText(keys, signatureContext(id), signatureEncrypted),
     unsignedEncrypted: await again('unsigned', unsignedEncrypted),
     finalEncrypted: await again('final', finalEncrypted),
-    historySealed: historySealed && resealHistory(keys, id, historySealed),
+    historyEncrypted: historyEncrypted && reencryptHistoryEnd(keys, id, historyEncrypted),
   }
 }

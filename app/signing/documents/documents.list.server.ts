@@ -29,7 +29,7 @@ export const documentList = defineList({
   right: 'contracts:read',
   table: signDocuments,
   key: signDocuments.listId,
-  without: ['fieldsEncrypted', 'signatureEncrypted', 'unsignedEncrypted', 'finalEncrypted', 'historySealed'],
+  without: ['fieldsEncrypted', 'signatureEncrypted', 'unsignedEncrypted', 'finalEncrypted', 'historyEncrypted'],
   // A document has the name of the business, so a search also matches the name of the shop.
   search: (typed) =>
     typed

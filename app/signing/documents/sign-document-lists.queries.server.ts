@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
 
-import { areOldBytes, isOldSeal } from '#app/data/crypto/reseal.server.ts'
+import { areOldBytes, isOldText } from '#app/data/crypto/reencrypt.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 
 import { documentColumns, signDocuments, type StoredDocument } from './sign-documents.queries.server.ts'
@@ -41,8 +41,16 @@ export async function listDocumentsAfter(
     .limit(most)
 }
 
-const { id, listId, version, fieldsEncrypted, signatureEncrypted, unsignedEncrypted, finalEncrypted, historySealed } =
-  signDocuments
+const {
+  id,
+  listId,
+  version,
+  fieldsEncrypted,
+  signatureEncrypted,
+  unsignedEncrypted,
+  finalEncrypted,
+  historyEncrypted,
+} = signDocuments
 
 export type EncryptedDocument = Pick<
   typeof signDocuments.$inferSelect,
@@ -53,7 +61,7 @@ export type EncryptedDocument = Pick<
   | 'signatureEncrypted'
   | 'unsignedEncrypted'
   | 'finalEncrypted'
-  | 'historySealed'
+  | 'historyEncrypted'
 >
 
 /** Returns the encrypted columns of the next documents that have a value under an older key. */
@@ -64,11 +72,11 @@ export async function findOldEncryption(
   most: number,
 ): Promise<EncryptedDocument[]> {
   const isOld = or(
-    isOldSeal(fieldsEncrypted, newestKey),
-    isOldSeal(signatureEncrypted, newestKey),
+    isOldText(fieldsEncrypted, newestKey),
+    isOldText(signatureEncrypted, newestKey),
     areOldBytes(unsignedEncrypted, newestKey),
     areOldBytes(finalEncrypted, newestKey),
-    isOldSeal(historySealed, newestKey),
+    isOldText(historyEncrypted, newestKey),
   )
   return queries
     .select({
@@ -79,7 +87,7 @@ export async function findOldEncryption(
       signatureEncrypted,
       unsignedEncrypted,
       finalEncrypted,
-      historySealed,
+      historyEncrypted,
     })
     .from(signDocuments)
     .where(and(isOld, after ? gt(listId, after) : undefined))

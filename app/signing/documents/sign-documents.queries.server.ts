@@ -74,7 +74,7 @@ export const signDocuments = pgTable('sign_documents', {
   /** When the document was anonymised: its content is deleted. */
   erasedAt: personal(instant('erased_at'), { becomes: 'coalesce(erased_at, now())' }),
   /** The end of its history, encrypted; null if a version without this column wrote it last. */
-  historySealed: personal(text('history_sealed'), { becomes: 'null' }),
+  historyEncrypted: personal(text('history_sealed'), { becomes: 'null' }),
   version: integer('version').notNull().default(1),
   search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })

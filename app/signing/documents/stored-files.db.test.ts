@@ -10,8 +10,8 @@ import { createFiles } from '#app/data/files/files.server.ts'
 import { storePatience } from '#app/data/files/object-store.server.ts'
 import { sweepFiles } from '#app/outbox/jobs/sweep-files.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
-import { resealEverything } from '#app/start/wiring/reseal-everything.server.ts'
-import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
+import { reencryptEverything } from '#app/start/wiring/reencrypt-everything.server.ts'
+import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { createDocument } from './create-document.server.ts'
@@ -52,7 +52,7 @@ test('files that were stored before the object store was configured stay readabl
   const before = await readFinalPdf(platform, id)
   expect(before?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   const keys = keysFrom(`t2:${Buffer.alloc(32, 8).toString('base64')},${platform.config.DATA_KEYS ?? ''}`)
-  expect(await resealEverything({ ...platform, keys })).toBeGreaterThan(0)
+  expect(await reencryptEverything({ ...platform, keys })).toBeGreaterThan(0)
   expect(server.names().toSorted()).toEqual((await namesOf(platform, id)).toSorted())
   expect(await readFinalPdf({ ...platform, keys }, id)).toEqual(before)
 })
@@ -64,12 +64,12 @@ test('key rotation also covers the object store: no object needs the older key, 
   const old = await namesOf(platform, id)
   const fresh = `t2:${Buffer.alloc(32, 8).toString('base64')}`
   const both = { ...platform, keys: keysFrom(`${fresh},${platform.config.DATA_KEYS ?? ''}`) }
-  expect(await resealEverything(both)).toBeGreaterThan(0)
-  expect(await resealEverything(both)).toBe(0)
+  expect(await reencryptEverything(both)).toBeGreaterThan(0)
+  expect(await reencryptEverything(both)).toBe(0)
   const later = { ...platform, keys: keysFrom(fresh) }
   expect(await readFinalPdf(later, id)).toEqual(before)
-  expect(await reportOnKeys(later, sealedColumns)).toEqual({ opened: 1 })
-  expect(await reportOnKeys({ ...later, keys: platform.keys }, sealedColumns)).toMatchObject({ problem: expect.stringContaining('"t2"') }) // prettier-ignore
+  expect(await reportOnKeys(later, encryptedColumns)).toEqual({ opened: 1 })
+  expect(await reportOnKeys({ ...later, keys: platform.keys }, encryptedColumns)).toMatchObject({ problem: expect.stringContaining('"t2"') }) // prettier-ignore
   expect(server.names()).toHaveLength(4)
   await sweepADayLater(platform)
   const names = await namesOf(platform, id)
@@ -86,7 +86,7 @@ test('a crash between the object and the commit leaves an unreferenced object, w
   await expect(createDocument(killed, request, testOrigin)).rejects.toThrow('killed')
   expect(await findDocuments(platform.database.queries, request)).toEqual([])
   expect(server.names()).toHaveLength(3)
-  await sweepFiles(platform, sealedColumns)
+  await sweepFiles(platform, encryptedColumns)
   expect(server.names()).toHaveLength(3)
   // Also a crash in the middle of a sweep, and one before any object was written.
   await platform.database.queries.execute(
@@ -103,7 +103,7 @@ test('an erased agreement leaves no object: both are deleted a day after the row
   await platform.database.queries.execute(
     sql`update sign_documents set unsigned_sealed = null, final_sealed = null, erased_at = now() where id = ${id}`,
   )
-  await sweepFiles(platform, sealedColumns)
+  await sweepFiles(platform, encryptedColumns)
   expect(server.names()).toHaveLength(2)
   await sweepADayLater(platform)
   expect(server.names()).toEqual([])

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { eventQueue } from '#app/outbox/jobs/events.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { shortPatience } from '#app/testing/short-patience.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
@@ -270,7 +270,7 @@ test('two directors are two recipients, and the document is settled when the sec
   const asked = rows.filter(({ template }) => template === 'cosigner')
   expect(asked.map(({ toAddress }) => toAddress)).toEqual(['sam@okafor.example'])
   const [mailed] = asked
-  const { url } = openMailData(platform.keys, mailed?.id ?? '', mailed?.data ?? {})
+  const { url } = decryptMailData(platform.keys, mailed?.id ?? '', mailed?.data ?? {})
   const session = await openCosignerSession(platform, String(url).split('/').at(-1) ?? '', testOrigin)
   expect(session.frame).toContain(`${fake.url}/s/`)
   await fake.sign(held?.id ?? '')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
 import { openCosignerSession } from '../cosigners/cosigner-link.server.ts'
@@ -68,7 +68,10 @@ export async function mailed({ database, keys }: TestPlatform, template: string)
   const rows = await database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
   return rows
     .filter((row) => row.template === template)
-    .map(({ id, data, toAddress }) => ({ to: toAddress, data: 'sealed' in data ? openMailData(keys, id, data) : data }))
+    .map(({ id, data, toAddress }) => ({
+      to: toAddress,
+      data: 'sealed' in data ? decryptMailData(keys, id, data) : data,
+    }))
 }
 
 /** Returns the keys of the mailed links, the oldest first. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
@@ -67,7 +67,7 @@ export async function openSample(platform: TestPlatform) {
 export async function openMailedSession(platform: Platform, email: string) {
   const rows = await platform.database.queries.select().from(mails).orderBy(mails.createdAt, mails.id)
   const last = rows.findLast(({ template, toAddress }) => template === 'cosigner' && toAddress === email)
-  const { url } = openMailData(platform.keys, last?.id ?? '', last?.data ?? {})
+  const { url } = decryptMailData(platform.keys, last?.id ?? '', last?.data ?? {})
   const key = String(url).split('/').at(-1) ?? ''
   const { sessionId, cookie = '' } = await openCosignerSession(platform, key, testOrigin)
   return { 'signing-session': sessionId, cookie: cookie.split(';')[0] ?? '' }

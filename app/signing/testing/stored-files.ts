@@ -7,7 +7,7 @@ import { openObjectStore } from '#app/data/files/object-store.server.ts'
 import { sweepFiles } from '#app/outbox/jobs/sweep-files.server.ts'
 import { startObjectServer } from '#app/testing/object-server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
-import { sealedColumns } from '#app/start/wiring/sealed-columns.server.ts'
+import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 
 import { readFinal, readUnsigned } from '../documents/sign-documents.queries.server.ts'
 import { signWithImage } from '../sign/accept-signature.server.ts'
@@ -45,11 +45,11 @@ export async function namesOf({ database: { queries } }: TestPlatform, id: strin
 
 /** Sweeps twice, as if unreferenced objects had been so for more than a day. */
 export async function sweepADayLater(platform: TestPlatform) {
-  await sweepFiles(platform, sealedColumns)
+  await sweepFiles(platform, encryptedColumns)
   await platform.database.queries.execute(
     sql`update file_objects set unnamed_since = unnamed_since - interval '25 hours'`,
   )
-  await sweepFiles(platform, sealedColumns)
+  await sweepFiles(platform, encryptedColumns)
 }
 
 /** Returns every object that the database knows. */

@@ -5,7 +5,7 @@ import { decryptPdf } from '../documents/document-secrets.server.ts'
 import { findSealedWith, readFinal } from '../documents/sign-documents.queries.server.ts'
 import { fingerprintOf, findSealingKey } from '../seal/keys/open-sealing-key.server.ts'
 import {
-  findUnsealedCertificate,
+  findUnencryptedCertificate,
   keepCertificate,
   type OurCertificate,
 } from '../seal/keys/sign-certificates.queries.server.ts'
@@ -46,7 +46,7 @@ async function hasSealed(
  */
 export async function recogniseCertificate(platform: Parts, fingerprint: string): Promise<OurCertificate | undefined> {
   const { database, keys } = platform
-  const certificate = await findUnsealedCertificate(database.queries, fingerprint)
+  const certificate = await findUnencryptedCertificate(database.queries, fingerprint)
   if (!certificate) return undefined
   let isOurs = await isPresentSeal(platform, fingerprint)
   for (const id of isOurs ? [] : await findSealedWith(database.queries, fingerprint))

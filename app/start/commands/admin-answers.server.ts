@@ -9,7 +9,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { putInExamples, readExampleState } from '../examples/put-in-examples.server.ts'
 import { releaseHeldMail } from './release-held-mail.server.ts'
 import { removeExamples } from '../examples/remove-examples.server.ts'
-import { sealedColumns } from '../wiring/sealed-columns.server.ts'
+import { encryptedColumns } from '../wiring/encrypted-columns.server.ts'
 import { recoverOwner } from '#app/office/sign-in/recovery/owner-link.server.ts'
 
 /** Returns the file in which `npm run seed` passes examples to the running product. */
@@ -19,7 +19,7 @@ export const examplesFile = (folder: string): string => join(folder, 'examples.j
 export function adminAnswers({ config, database, keys }: Platform): AdminAnswers {
   return {
     'copy-database': (whenGone) => copyDatabase(config.DATA_DIR, database, whenGone),
-    'report-on-keys': () => reportOnKeys({ config, database, keys }, sealedColumns),
+    'report-on-keys': () => reportOnKeys({ config, database, keys }, encryptedColumns),
     'last-migration': () => appliedMigration(database),
     'is-mail-held': () => isMailHeld(database.queries),
     'release-mail': () => releaseHeldMail({ database }, false),

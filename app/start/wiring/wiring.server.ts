@@ -84,7 +84,7 @@ import {
 import { statusLinkMail } from '#app/registrations/status/status-link.mail.tsx'
 import { shopMails } from './shop-mails.server.ts'
 import { subscriptionsOf } from './subscriptions.server.ts'
-import { sealedColumns } from './sealed-columns.server.ts'
+import { encryptedColumns } from './encrypted-columns.server.ts'
 import { workPorts } from './work-ports.server.ts'
 import { cosignerDeclinedMail, cosignerMail } from '#app/signing/cosigners/cosigner.mail.tsx'
 import { signedCopyMail, signedTeamMail } from '#app/signing/copies/signed-copy.mail.tsx'
@@ -252,7 +252,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
     passwordLinkJob(platform),
     sealAuditJob(platform),
     retentionJob(platform),
-    fileSweepJob(platform, sealedColumns),
+    fileSweepJob(platform, encryptedColumns),
     trafficJob(platform),
     remindersJob(platform),
     emailChangeJob(platform),

@@ -42,12 +42,12 @@ export async function setWebhook(
     async work(_tx, system) {
       if (system.revokedAt) return refused('revoked')
       const events = eventsIn(asked, system.rights)
-      const made = endpoint !== null && system.secretsSealed === null
+      const made = endpoint !== null && system.secretsEncrypted === null
       const rotated = made ? rotatedSecrets(platform.keys, system, new Date()) : undefined
       secret = rotated?.secret
       return ok({
         kind: 'endpoint-set',
-        change: { endpoint, events, ...(rotated && { secretsSealed: rotated.secretsSealed }) },
+        change: { endpoint, events, ...(rotated && { secretsEncrypted: rotated.secretsEncrypted }) },
         was: { endpoint: system.endpoint, events: system.events.join(', ') },
         became: { endpoint, events: events.join(', ') },
       })
@@ -76,10 +76,10 @@ export async function rotateWebhookSecret(
     expectedVersion: version,
     origin,
     async work(_tx, system) {
-      if (system.revokedAt || system.secretsSealed === null) return refused('revoked')
+      if (system.revokedAt || system.secretsEncrypted === null) return refused('revoked')
       const rotated = rotatedSecrets(platform.keys, system, new Date())
       secret = rotated.secret
-      return ok({ kind: 'secret-rotated', change: { secretsSealed: rotated.secretsSealed } })
+      return ok({ kind: 'secret-rotated', change: { secretsEncrypted: rotated.secretsEncrypted } })
     },
   })
   return done.ok ? ok(secret) : done

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { insertRenewal, renewalTokenContext } from '#app/contracts/renewal/renewals.queries.server.ts'
 import { createDocBody, submissionOf } from '#app/contracts/testing/contract-server.ts'
-import { seal } from '#app/data/crypto/sealed.server.ts'
+import { encryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -76,14 +76,14 @@ async function offerRenewals(platform: Platform, signed: readonly Contract[]): P
     const { documentId = '', state } = signed[at] ?? {}
     const { shopId = '' } = (await findDocument(database.queries, documentId)) ?? {}
     const id = newId()
-    const sealed = seal(keys, renewalTokenContext(id), token)
+    const encrypted = encryptText(keys, renewalTokenContext(id), token)
     const email = state?.contact.email ?? ''
     await database.transaction((tx) =>
       insertRenewal(tx, {
         id,
         shopId,
         tokenHash: hashToken(token),
-        tokenSealed: sealed,
+        tokenEncrypted: encrypted,
         email,
         startedBy,
         expiresAt,

@@ -17,11 +17,11 @@ export async function insertDraftStores(
   const callers: DraftCaller[] = []
   for (let index = 0; index < count; index += 1) {
     const id = newId()
-    const { contractToken: token, contractTokenHash, contractTokenSealed } = makeContractToken(keys, id)
+    const { contractToken: token, contractTokenHash, contractTokenEncrypted } = makeContractToken(keys, id)
     await rows(`insert into newsagencies (id, slug, shop_name, postcode, phone, time_zone, status, contact_name, email,
       email_key, contract_token_hash, contract_token_sealed) values ('${id}', 'draft-load-${index}', 'Load', '2204',
       '02 5550 0100', 'Australia/Sydney', 'onboarding', 'Load Load', 'load-${index}@example.com', 'load-${index}@example.com',
-      '\\x${contractTokenHash.toString('hex')}'::bytea, '${contractTokenSealed}') returning 1`)
+      '\\x${contractTokenHash.toString('hex')}'::bytea, '${contractTokenEncrypted}') returning 1`)
     callers.push({ token, version: 0, isUnsure: false })
   }
   return callers

@@ -1,7 +1,7 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { reseal, resealAll } from '#app/data/crypto/reseal.server.ts'
-import { unseal } from '#app/data/crypto/sealed.server.ts'
+import { reencryptText, reencryptAll } from '#app/data/crypto/reencrypt.server.ts'
+import { decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -13,7 +13,7 @@ import {
   findStaff,
   lockStaff,
   markAuthenticatorAdded,
-  resealTotpSecret,
+  reencryptTotpSecret,
   spendTotpStep,
   type StaffMember,
 } from '../../team/members/staff.queries.server.ts'
@@ -33,7 +33,7 @@ async function enrolmentOf(
   { id, email, totpSecret }: Pick<StaffMember, 'id' | 'email' | 'totpSecret'>,
 ): Promise<Enrolment> {
   const { encode } = await import('uqr')
-  const secret = unseal(keys, totpContext(id), totpSecret)
+  const secret = decryptText(keys, totpContext(id), totpSecret)
   return { qr: qrPicture(encode(totpUri(secret, email), { ecc: 'M', border: 0 })), secret, email }
 }
 
@@ -70,7 +70,7 @@ export async function addAuthenticator(
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, actor.id)
     if (!member || member.totpEnrolledAt) return refused('has-one')
-    const step = matchTotpStep(unseal(keys, totpContext(actor.id), member.totpSecret), code.replaceAll(/\s/g, ''))
+    const step = matchTotpStep(decryptText(keys, totpContext(actor.id), member.totpSecret), code.replaceAll(/\s/g, ''))
     if (step === undefined || !(await spendTotpStep(tx, actor.id, step))) return refused('wrong-code')
     await markAuthenticatorAdded(tx, actor.id)
     await commitEffects(tx, {
@@ -85,11 +85,12 @@ export async function addAuthenticator(
 const batch = 100
 
 /** Seals all authenticator secrets with the newest key. Their codes do not change. */
-export function resealSecondFactors({ database, keys }: Pick<Platform, 'database' | 'keys'>): Promise<number> {
-  return resealAll(() =>
+export function reencryptSecondFactors({ database, keys }: Pick<Platform, 'database' | 'keys'>): Promise<number> {
+  return reencryptAll(() =>
     database.transaction(async (tx) => {
       const old = await findOldTotpSecrets(tx, keys.newestId, batch)
-      for (const { id, totpSecret } of old) await resealTotpSecret(tx, id, reseal(keys, totpContext(id), totpSecret))
+      for (const { id, totpSecret } of old)
+        await reencryptTotpSecret(tx, id, reencryptText(keys, totpContext(id), totpSecret))
       return old.length
     }),
   )

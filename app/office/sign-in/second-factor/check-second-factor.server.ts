@@ -1,5 +1,5 @@
 import { checkPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
-import { unseal } from '#app/data/crypto/sealed.server.ts'
+import { decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { addressBlock } from '#app/core/http/client-address.server.ts'
 import type { PasskeyUsed } from '#app/identity/passkeys/passkey-answer.schema.ts'
@@ -41,7 +41,7 @@ async function checkCode(
     return row && (await spendRecoveryCode(tx, row.id)) ? 'recovery-code' : undefined
   }
   if (!member.totpEnrolledAt) return undefined
-  const secret = unseal(keys, totpContext(member.id), member.totpSecret)
+  const secret = decryptText(keys, totpContext(member.id), member.totpSecret)
   const step = matchTotpStep(secret, code.replaceAll(/\s/g, ''))
   return step !== undefined && (await spendTotpStep(tx, member.id, step)) ? 'authenticator' : undefined
 }

@@ -3,7 +3,7 @@ import type { SessionSecret } from '#app/identity/sessions/start-session.server.
 import { keepPasskey, type NewPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
-import { seal, unseal } from '#app/data/crypto/sealed.server.ts'
+import { encryptText, decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
@@ -44,10 +44,10 @@ async function takeFactor(
     const kept = await keepPasskey(tx, platform, staffPasskeyStore, { ...proof, challenge, personId: id })
     if (!kept) return undefined
     // The secret on the screen was visible to a caller with only the password, so an authenticator that is added later gets a new one.
-    await keepTotpSecret(tx, id, seal(platform.keys, totpContext(id), makeTotpSecret()))
+    await keepTotpSecret(tx, id, encryptText(platform.keys, totpContext(id), makeTotpSecret()))
     return 'passkey'
   }
-  const secret = unseal(platform.keys, totpContext(id), member.totpSecret)
+  const secret = decryptText(platform.keys, totpContext(id), member.totpSecret)
   const step = matchTotpStep(secret, proof.replaceAll(/\s/g, ''))
   return step !== undefined && (await spendTotpStep(tx, id, step)) ? 'authenticator' : undefined
 }

@@ -1,5 +1,5 @@
 import type { Keys } from '#app/data/crypto/keys.server.ts'
-import { seal } from '#app/data/crypto/sealed.server.ts'
+import { encryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 
 import { clearSecondFactor } from '../../team/members/staff.queries.server.ts'
@@ -9,7 +9,7 @@ import { makeTotpSecret, totpContext } from './totp.server.ts'
 
 /** Removes authenticator, passkeys and recovery codes of a member, who sets up another second factor at the next sign-in. */
 export async function removeSecondFactor(tx: Transaction, keys: Keys, staffId: string): Promise<void> {
-  await clearSecondFactor(tx, staffId, seal(keys, totpContext(staffId), makeTotpSecret()))
+  await clearSecondFactor(tx, staffId, encryptText(keys, totpContext(staffId), makeTotpSecret()))
   await replaceRecoveryCodes(tx, staffId, [])
   await staffPasskeyStore.deleteAll(tx, staffId)
 }

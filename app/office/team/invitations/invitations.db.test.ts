@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
@@ -29,7 +29,9 @@ const over = { ok: false, refusal: 'link-over' }
 /** Returns the keys of all mailed links, the oldest first. */
 async function mailedKeys({ database, keys }: TestPlatform): Promise<string[]> {
   const rows = await database.queries.select().from(mails).orderBy(mails.id)
-  return rows.map(({ id, data }) => new URL(String(openMailData(keys, id, data).joinUrl)).searchParams.get('key') ?? '')
+  return rows.map(
+    ({ id, data }) => new URL(String(decryptMailData(keys, id, data).joinUrl)).searchParams.get('key') ?? '',
+  )
 }
 
 async function invite(platform: TestPlatform) {

@@ -1,5 +1,5 @@
 import type { Keys } from '#app/data/crypto/keys.server.ts'
-import { seal } from '#app/data/crypto/sealed.server.ts'
+import { encryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { refuseWeakPassword } from '#app/identity/passwords/refuse-weak-password.server.ts'
@@ -14,7 +14,7 @@ type NewMember = { name: string; email: string; role: Role; passwordHash: string
 /** Stores a new member with a secret for an authenticator app, which they set up at the first sign-in. Returns the id. */
 export async function createMember(tx: Transaction, keys: Keys, member: NewMember): Promise<string> {
   const id = newId()
-  await insertStaff(tx, { ...member, id, totpSecret: seal(keys, totpContext(id), makeTotpSecret()) })
+  await insertStaff(tx, { ...member, id, totpSecret: encryptText(keys, totpContext(id), makeTotpSecret()) })
   return id
 }
 

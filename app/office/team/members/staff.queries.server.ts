@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { isOldSeal } from '#app/data/crypto/reseal.server.ts'
+import { isOldText } from '#app/data/crypto/reencrypt.server.ts'
 import { instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
@@ -205,7 +205,7 @@ export async function keepSingleKeys(tx: Transaction, id: string, singleKeys: bo
   await tx.update(staff).set({ singleKeys }).where(eq(staff.id, id))
 }
 
-/** Returns and locks authenticator secrets that are sealed with an older key. */
+/** Returns and locks authenticator secrets that are encrypted with an older key. */
 export async function findOldTotpSecrets(
   tx: Transaction,
   newestKey: string,
@@ -214,12 +214,12 @@ export async function findOldTotpSecrets(
   return tx
     .select({ id: staff.id, totpSecret: staff.totpSecret })
     .from(staff)
-    .where(isOldSeal(staff.totpSecret, newestKey))
+    .where(isOldText(staff.totpSecret, newestKey))
     .orderBy(asc(staff.id))
     .limit(most)
     .for('update')
 }
 
-export async function resealTotpSecret(tx: Transaction, id: string, totpSecret: string): Promise<void> {
+export async function reencryptTotpSecret(tx: Transaction, id: string, totpSecret: string): Promise<void> {
   await tx.update(staff).set({ totpSecret }).where(eq(staff.id, id))
 }

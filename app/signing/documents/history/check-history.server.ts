@@ -4,7 +4,7 @@ import { findActionsOn } from '#app/office/audit/find-actions-on.server.ts'
 
 import { findDocumentById, signerNameOf, type StoredDocument } from '../sign-documents.queries.server.ts'
 import type { EventType } from './event-types.ts'
-import { openHistorySeal } from './history-seal.server.ts'
+import { decryptHistoryEnd } from './history-end.server.ts'
 import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.queries.server.ts'
 
 /** The history of a document. `brokenAt`: the number of the first event that is wrong. */
@@ -87,10 +87,10 @@ function findContradiction(events: readonly ChainedEvent[], row: StoredDocument)
 /** Returns the number of the event that differs from the sealed end of the history. */
 function findOtherEnd(
   events: readonly ChainedEvent[],
-  { id, historySealed }: StoredDocument,
+  { id, historyEncrypted }: StoredDocument,
   keys: Platform['keys'],
 ): number | undefined {
-  const end = openHistorySeal(keys, id, historySealed)
+  const end = decryptHistoryEnd(keys, id, historyEncrypted)
   if (!end) return 1
   const sealed = events[end.seq - 1]
   if (!sealed) return events.length + 1

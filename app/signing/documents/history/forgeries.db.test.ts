@@ -47,7 +47,7 @@ async function forgeFile(id: string) {
   return { bytes: sealed.bytes, certificate, fingerprint }
 }
 
-test('a file that was resealed by an attacker is never genuine, even with its certificate and its hash in the database', async () => {
+test('a file that was reencrypted by an attacker is never genuine, even with its certificate and its hash in the database', async () => {
   const platform = await start()
   const id = await signOne(platform)
   const file = await fileOf(platform, id)

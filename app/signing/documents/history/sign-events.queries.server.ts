@@ -12,7 +12,7 @@ import { personal } from '#app/data/personal-data/personal.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 
 import type { EventType } from './event-types.ts'
-import { type HistoryEnd, openHistorySeal, sealHistory } from './history-seal.server.ts'
+import { type HistoryEnd, decryptHistoryEnd, encryptHistoryEnd } from './history-end.server.ts'
 import { signDocuments } from '../sign-documents.queries.server.ts'
 
 export const signEvents = pgTable(
@@ -41,33 +41,33 @@ export type NewEvent = {
   origin?: Pick<Origin, 'ip' | 'userAgent'> | undefined
 }
 
-/** Returns the last event of a history and its sealed end. */
+/** Returns the last event of a history and its encrypted end. */
 async function findEnd(tx: Transaction, documentId: string) {
   const [row] = await tx
-    .select({ sealed: signDocuments.historySealed, seq: signEvents.seq, hash: signEvents.hash })
+    .select({ encrypted: signDocuments.historyEncrypted, seq: signEvents.seq, hash: signEvents.hash })
     .from(signDocuments)
     .leftJoin(signEvents, eq(signEvents.documentId, signDocuments.id))
     .where(eq(signDocuments.id, documentId))
     .orderBy(desc(signEvents.seq))
     .limit(1)
   return {
-    sealed: row?.sealed ?? null,
+    encrypted: row?.encrypted ?? null,
     last: row?.hash && row.seq !== null ? { seq: row.seq, hash: row.hash } : undefined,
   }
 }
 
 /** Seals the end of a document's history. The caller has checked that the history is whole. */
-async function keepHistorySeal(tx: Transaction, keys: Keys, documentId: string, end: HistoryEnd): Promise<void> {
+async function keepHistoryEnd(tx: Transaction, keys: Keys, documentId: string, end: HistoryEnd): Promise<void> {
   await tx
     .update(signDocuments)
-    .set({ historySealed: sealHistory(keys, documentId, end), version: sql`${signDocuments.version} + 1` })
+    .set({ historyEncrypted: encryptHistoryEnd(keys, documentId, end), version: sql`${signDocuments.version} + 1` })
     .where(eq(signDocuments.id, documentId))
 }
 
 /**
  * Appends events to a document's history and seals its end. The caller has locked or just created the document, so no
- * events are appended concurrently. If the end is not the sealed one, the history was changed outside the product:
- * events are still appended but the end is never resealed, so that the break stays visible.
+ * events are appended concurrently. If the end is not the encrypted one, the history was changed outside the product:
+ * events are still appended but the end is never replaced, so that the break stays visible.
  */
 export async function appendEvents(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function appendEvents(
   documentId: string,
   events: NewEvent[],
 ): Promise<ChainedEvent[]> {
-  const { sealed, last } = await findEnd(tx, documentId)
+  const { encrypted, last } = await findEnd(tx, documentId)
   let { seq, hash } = last ?? { seq: 0, hash: chainStart }
   const rows = events.map(({ type, actor, at = new Date(), data = {}, origin }): ChainedEvent => {
     seq += 1
@@ -95,10 +95,10 @@ export async function appendEvents(
     return { ...link, hash }
   })
   await tx.insert(signEvents).values(rows)
-  const isBegun = last === undefined && sealed === null && rows[0]?.type === 'document.created'
-  const end = openHistorySeal(keys, documentId, sealed)
+  const isBegun = last === undefined && encrypted === null && rows[0]?.type === 'document.created'
+  const end = decryptHistoryEnd(keys, documentId, encrypted)
   if (isBegun || (last && end?.seq === last.seq && end.hash.equals(last.hash)))
-    await keepHistorySeal(tx, keys, documentId, { seq, hash })
+    await keepHistoryEnd(tx, keys, documentId, { seq, hash })
   return rows
 }
 

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
-import { isOldSeal, reseal } from '#app/data/crypto/reseal.server.ts'
+import { isOldText, reencryptText } from '#app/data/crypto/reencrypt.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
-import { seal, unseal } from '#app/data/crypto/sealed.server.ts'
+import { encryptText, decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { instant } from '#app/data/database/columns.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 
@@ -12,7 +12,7 @@ const signCertificates = pgTable('sign_certificates', {
   leafPem: text('leaf_pem').notNull(),
   issuerPem: text('issuer_pem').notNull(),
   /** The certificate again, encrypted: a certificate that an attacker inserted into the table is not trusted. */
-  leafSealed: text('leaf_sealed'),
+  leafEncrypted: text('leaf_sealed'),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),
@@ -23,9 +23,9 @@ export type OurCertificate = Pick<typeof signCertificates.$inferSelect, 'fingerp
 const contextOf = (fingerprint: string): string => `sign_certificates|leaf_sealed|${fingerprint}`
 
 /** Returns the certificate of a row if it was stored here as ours. */
-function openLeaf(keys: Keys, { fingerprint, leafSealed }: { fingerprint: string; leafSealed: string | null }) {
+function openLeaf(keys: Keys, { fingerprint, leafEncrypted }: { fingerprint: string; leafEncrypted: string | null }) {
   try {
-    return leafSealed === null ? undefined : unseal(keys, contextOf(fingerprint), leafSealed)
+    return leafEncrypted === null ? undefined : decryptText(keys, contextOf(fingerprint), leafEncrypted)
   } catch {
     return undefined
   }
@@ -36,7 +36,7 @@ export async function keepCertificate(queries: Queries, keys: Keys, certificate:
   const { fingerprint, leafPem, issuerPem } = certificate
   const [row] = await queries.select().from(signCertificates).where(eq(signCertificates.fingerprint, fingerprint))
   if (row && openLeaf(keys, row) === leafPem) return
-  const set = { leafPem, issuerPem, leafSealed: seal(keys, contextOf(fingerprint), leafPem) }
+  const set = { leafPem, issuerPem, leafEncrypted: encryptText(keys, contextOf(fingerprint), leafPem) }
   await queries
     .insert(signCertificates)
     .values({ fingerprint, ...set })
@@ -53,24 +53,24 @@ export async function findCertificates(queries: Queries, keys: Keys): Promise<Ou
 }
 
 /** Returns a certificate without an encrypted copy: an older version stored it, or an attacker inserted it. Undefined if there is none. */
-export async function findUnsealedCertificate(
+export async function findUnencryptedCertificate(
   queries: Queries,
   fingerprint: string,
 ): Promise<OurCertificate | undefined> {
   const [row] = await queries.select().from(signCertificates).where(eq(signCertificates.fingerprint, fingerprint))
-  return row && row.leafSealed === null ? row : undefined
+  return row && row.leafEncrypted === null ? row : undefined
 }
 
 /** Re-encrypts the certificates with the newest key. Returns the number of changed rows. */
-export async function resealCertificates(queries: Queries, keys: Keys): Promise<number> {
+export async function reencryptCertificates(queries: Queries, keys: Keys): Promise<number> {
   const rows = await queries
     .select()
     .from(signCertificates)
-    .where(isOldSeal(signCertificates.leafSealed, keys.newestId))
-  for (const { fingerprint, leafSealed } of rows)
+    .where(isOldText(signCertificates.leafEncrypted, keys.newestId))
+  for (const { fingerprint, leafEncrypted } of rows)
     await queries
       .update(signCertificates)
-      .set({ leafSealed: leafSealed && reseal(keys, contextOf(fingerprint), leafSealed) })
+      .set({ leafEncrypted: leafEncrypted && reencryptText(keys, contextOf(fingerprint), leafEncrypted) })
       .where(eq(signCertificates.fingerprint, fingerprint))
   return rows.length
 }

@@ -96,7 +96,7 @@ function addOwnGauges(
   ])
   addGauge(
     registers,
-    { name: 'keys_behind', help: 'Whether another process seals with a newer key than this one' },
+    { name: 'keys_behind', help: 'Whether another process encrypts with a newer key than this one' },
     async () => [[{}, bit((await ready()).keys === 'behind')]],
   )
   addGauge(

@@ -1,19 +1,19 @@
 import { type Column, sql, type SQL } from 'drizzle-orm'
 
 import type { Keys } from './keys.server.ts'
-import { sealBytes, unsealBytes } from './sealed-bytes.server.ts'
-import { seal, unseal } from './sealed.server.ts'
+import { encryptBytes, decryptBytes } from './encrypted-bytes.server.ts'
+import { encryptText, decryptText } from './encrypted-text.server.ts'
 
-/** Encrypts a sealed text again, with the newest key. */
-export const reseal = (keys: Keys, context: string, sealed: string): string =>
-  seal(keys, context, unseal(keys, context, sealed))
+/** Encrypts an encrypted text again, with the newest key. */
+export const reencryptText = (keys: Keys, context: string, encrypted: string): string =>
+  encryptText(keys, context, decryptText(keys, context, encrypted))
 
-/** Encrypts sealed bytes again, with the newest key. */
-export const resealBytes = (keys: Keys, context: string, sealed: Buffer): Buffer =>
-  sealBytes(keys, context, unsealBytes(keys, context, sealed))
+/** Encrypts encrypted bytes again, with the newest key. */
+export const reencryptBytes = (keys: Keys, context: string, encrypted: Buffer): Buffer =>
+  encryptBytes(keys, context, decryptBytes(keys, context, encrypted))
 
 /** Whether a column contains a text that a key other than `newestKey` encrypted. */
-export const isOldSeal = (column: Column | SQL, newestKey: string): SQL =>
+export const isOldText = (column: Column | SQL, newestKey: string): SQL =>
   sql`split_part(${column}, '.', 2) <> ${newestKey}`
 
 /**
@@ -26,7 +26,7 @@ export function areOldBytes(column: Column, newestKey: string): SQL {
 }
 
 /** Runs batches until one has nothing to do. Returns the number of re-encrypted values. */
-export async function resealAll(batch: () => Promise<number>): Promise<number> {
+export async function reencryptAll(batch: () => Promise<number>): Promise<number> {
   let total = 0
   for (let done = await batch(); done > 0; done = await batch()) total += done
   return total

@@ -1,36 +1,39 @@
 import type { PlainConnection } from '../database/database.server.ts'
 import type { Keys } from './keys.server.ts'
-import { unsealBytes } from './sealed-bytes.server.ts'
-import { unseal } from './sealed.server.ts'
+import { decryptBytes } from './encrypted-bytes.server.ts'
+import { decryptText } from './encrypted-text.server.ts'
 import { objectNamed } from '../files/files.server.ts'
 
 /**
- * A column of encrypted values: texts (`seal`), bytes (`sealBytes`), or JSON with an encrypted text in its field `sealed`. Every
+ * A column of encrypted values: texts (`encryptText`), bytes (`encryptBytes`), or JSON with an encrypted text in its field `sealed`. Every
  * value is bound to its context, `table|column|row id`.
  */
-export type SealedColumn = { table: string; column: string; rowId: string; holds: 'text' | 'bytes' | 'json' }
+export type EncryptedColumn = { table: string; column: string; rowId: string; holds: 'text' | 'bytes' | 'json' }
 
 /** Row ids of a few values that one key encrypted in one column: the first and the last. */
-type Sample = SealedColumn & { rowIds: string[] }
+type Sample = EncryptedColumn & { rowIds: string[] }
 
 /** By key id, a sample of each column in which the key encrypted a value. */
 type UsedKeys = Map<string, Sample[]>
 
-const textOf = ({ column, holds }: SealedColumn) => (holds === 'json' ? `${column} ->> 'sealed'` : column)
+const textOf = ({ column, holds }: EncryptedColumn) => (holds === 'json' ? `${column} ->> 'sealed'` : column)
 
 /** Reads only the beginning of bytes. */
-const keyIdOf = (column: SealedColumn) =>
+const keyIdOf = (column: EncryptedColumn) =>
   column.holds === 'bytes'
     ? `split_part(split_part(encode(substring(${column.column} from 1 for 200), 'escape'), chr(10), 1), '.', 2)`
     : `split_part(${textOf(column)}, '.', 2)`
 
 /** Returns every key that encrypted a value in these columns. Reads each table once, completely. */
-export async function findUsedKeys(connection: PlainConnection, columns: readonly SealedColumn[]): Promise<UsedKeys> {
+export async function findUsedKeys(
+  connection: PlainConnection,
+  columns: readonly EncryptedColumn[],
+): Promise<UsedKeys> {
   const used: UsedKeys = new Map()
   for (const column of columns) {
     const rows = await connection.rows<{ keyId: string; first: string; last: string }>(
       `select key_id as "keyId", min(row_id) as first, max(row_id) as last
-       from (select ${column.rowId}::text as row_id, ${keyIdOf(column)} as key_id from ${column.table}) as seals
+       from (select ${column.rowId}::text as row_id, ${keyIdOf(column)} as key_id from ${column.table}) as used
        where key_id <> '' group by key_id`,
     )
     for (const { keyId, first, last } of rows)
@@ -41,8 +44,8 @@ export async function findUsedKeys(connection: PlainConnection, columns: readonl
 
 function isOpenedBy(keys: Keys, context: string, value: string | Uint8Array): boolean {
   try {
-    if (typeof value === 'string') unseal(keys, context, value)
-    else unsealBytes(keys, context, Buffer.from(value))
+    if (typeof value === 'string') decryptText(keys, context, value)
+    else decryptBytes(keys, context, Buffer.from(value))
     return true
   } catch {
     return false

@@ -9,7 +9,7 @@ import { checkCode } from '#app/retailers/invitations/check-code.server.ts'
 import { keysOfInvitations } from '#app/retailers/invitations/keys-of-invitations.server.ts'
 import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { findOpenBankHelp } from '#app/contracts/bank-help/bank-helps.queries.server.ts'
-import { findBankDetails, openBankHelp } from '#app/contracts/bank/bank-seal.server.ts'
+import { findBankDetails, decryptBankHelp } from '#app/contracts/bank/bank-encryption.server.ts'
 import { applyBankChanges } from '#app/contracts/bank/change-bank-details.server.ts'
 import { revealBankDetails } from '#app/contracts/bank/reveal-bank-details.server.ts'
 import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
@@ -25,7 +25,7 @@ import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { checkKeys, findKeyProblem } from '#app/data/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
-import { openMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { testOrigin } from '#app/testing/test-platform.ts'
@@ -43,17 +43,17 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { admitSystem } from '#app/systems/manage-systems.server.ts'
 import { setWebhook } from '#app/systems/webhooks/manage-webhooks.server.ts'
-import { resealEverything } from './reseal-everything.server.ts'
-import { sealedColumns } from './sealed-columns.server.ts'
+import { reencryptEverything } from './reencrypt-everything.server.ts'
+import { encryptedColumns } from './encrypted-columns.server.ts'
 
 const old = `t1:${Buffer.alloc(32, 7).toString('base64')}`
 const fresh = `t2:${Buffer.alloc(32, 8).toString('base64')}`
 const wrong = `t1:${Buffer.alloc(32, 9).toString('base64')}`
 
-const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`).toSorted()
+const listed = encryptedColumns.map(({ table, column }) => `${table}.${column}`).toSorted()
 
 /** Returns every column of every table with a value that `keyId` encrypted, whichever room owns it. */
-async function columnsSealedWith(queries: Queries, keyId: string): Promise<string[]> {
+async function columnsEncryptedWith(queries: Queries, keyId: string): Promise<string[]> {
   const { rows: columns } = await queries.execute<{ table_name: string; column_name: string; data_type: string }>(
     sql`select table_name, column_name, data_type from information_schema.columns
         where table_schema = 'public' and data_type in ('text', 'bytea', 'jsonb')`,
@@ -82,7 +82,7 @@ async function setUpWebhook(platform: Platform, actor: StaffActor): Promise<void
 }
 
 /** Creates everything that is encrypted: a contract, a change of account, a renewal, a signature that waits for its PDF. */
-async function makeSealedThings() {
+async function makeEncryptedThings() {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off', DATA_DIR: makeDataFolder(), DATA_KEYS: old })
   const { retailer, actor: priya } = await logInAs(platform, 'priya@example.com')
   const shop = await makeContractShop(platform, { retailer })
@@ -110,28 +110,28 @@ async function makeSealedThings() {
 }
 
 test('after a key rotation nothing needs the older key: every document opens, every account is revealed', async () => {
-  const { platform, shop, asking, details, actor, waits } = await makeSealedThings()
+  const { platform, shop, asking, details, actor, waits } = await makeEncryptedThings()
   const { config, database } = platform
   const { queries } = database
   const [signed] = await findDocuments(queries, { shopId: shop.id })
   const id = signed?.id ?? ''
   const before = await readFinalPdf(platform, id)
-  expect(await columnsSealedWith(queries, 't1')).toEqual(listed)
+  expect(await columnsEncryptedWith(queries, 't1')).toEqual(listed)
 
   const both = { ...platform, keys: keysFrom(`${fresh},${old}`) }
   const keys = keysFrom(fresh)
-  await checkKeys(both, sealedColumns)
-  await expect(checkKeys({ ...both, keys }, sealedColumns)).rejects.toThrow('does not hold the key "t1"')
-  expect(await resealEverything(both)).toBeGreaterThan(8)
-  expect(await resealEverything(both)).toBe(0)
-  expect(await columnsSealedWith(queries, 't1')).toEqual([])
+  await checkKeys(both, encryptedColumns)
+  await expect(checkKeys({ ...both, keys }, encryptedColumns)).rejects.toThrow('does not hold the key "t1"')
+  expect(await reencryptEverything(both)).toBeGreaterThan(8)
+  expect(await reencryptEverything(both)).toBe(0)
+  expect(await columnsEncryptedWith(queries, 't1')).toEqual([])
   // A mailed code is valid until it expires, and needs its key until then.
-  await expect(checkKeys({ ...both, keys }, sealedColumns)).rejects.toThrow('does not hold the key "t1"')
+  await expect(checkKeys({ ...both, keys }, encryptedColumns)).rejects.toThrow('does not hold the key "t1"')
   expect(await keysOfInvitations(queries)).toEqual([{ keyId: 't1', until: expect.any(Date) }])
   await queries.execute(sql`update invitations set expires_at = now()`)
   expect(await keysOfInvitations(queries)).toEqual([])
-  expect(await resealEverything(both)).toBe(0)
-  await checkKeys({ ...both, keys }, sealedColumns)
+  expect(await reencryptEverything(both)).toBe(0)
+  await checkKeys({ ...both, keys }, encryptedColumns)
   await sealAudit({ ...platform, keys: both.keys })
 
   // A new configuration object with the same values, so that no decrypted value is cached.
@@ -147,20 +147,20 @@ test('after a key rotation nothing needs the older key: every document opens, ev
   expect(await applyBankChanges(later, { now: new Date(Date.now() + 25 * 3_600_000) })).toBe(1)
   expect(await findBankDetails(queries, keys, shop.id)).toMatchObject({ accountNumber: '87654321' })
   const help = await findOpenBankHelp(queries, asking.id)
-  expect(openBankHelp(keys, help?.id ?? '', help?.sealed ?? '')).toEqual(details)
+  expect(decryptBankHelp(keys, help?.id ?? '', help?.encrypted ?? '')).toEqual(details)
   expect(await verifyAuditChain(later)).toMatchObject({ broken: undefined })
   const kept = await findShop(queries, shop.id)
-  expect(contractTokenOf(later, { id: shop.id, contractTokenSealed: kept?.contractTokenSealed ?? null })).toBe(
+  expect(contractTokenOf(later, { id: shop.id, contractTokenEncrypted: kept?.contractTokenEncrypted ?? null })).toBe(
     shop.contractToken,
   )
-  const sealed = (await queries.select().from(mails)).filter(({ data }) => 'sealed' in data)
-  expect(sealed.length).toBeGreaterThan(0)
-  for (const { id: mailId, data } of sealed) expect(openMailData(keys, mailId, data)).toHaveProperty('url')
+  const encrypted = (await queries.select().from(mails)).filter(({ data }) => 'sealed' in data)
+  expect(encrypted.length).toBeGreaterThan(0)
+  for (const { id: mailId, data } of encrypted) expect(decryptMailData(keys, mailId, data)).toHaveProperty('url')
 })
 
 test('the key check reads every encrypted column: each alone reveals a wrong and a missing key', async () => {
-  const { platform } = await makeSealedThings()
-  for (const column of sealedColumns) {
+  const { platform } = await makeEncryptedThings()
+  for (const column of encryptedColumns) {
     const problemOf = (text: string) => findKeyProblem({ ...platform, keys: keysFrom(text) }, [column])
     expect(await problemOf(old), column.column).toBeUndefined()
     expect(await problemOf(wrong), column.column).toContain('another key "t1"')

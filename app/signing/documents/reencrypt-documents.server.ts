@@ -1,7 +1,7 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { relockKeyFile } from '../seal/keys/key-file.server.ts'
-import { resealCertificates } from '../seal/keys/sign-certificates.queries.server.ts'
+import { reencryptCertificates } from '../seal/keys/sign-certificates.queries.server.ts'
 import { encryptAnew } from './document-secrets.server.ts'
 import { findOldEncryption, updateEncryption } from './sign-document-lists.queries.server.ts'
 
@@ -14,7 +14,7 @@ type Parts = Pick<Platform, 'config' | 'database' | 'keys' | 'files'>
  * Re-encrypts the next few documents after a given one. Returns their count and the last id. No transaction is open
  * during calls to the object store.
  */
-async function resealSome({ database, keys, files }: Parts, after: string | undefined) {
+async function reencryptSome({ database, keys, files }: Parts, after: string | undefined) {
   const documents = await findOldEncryption(database.queries, keys.newestId, after, batch)
   for (const document of documents)
     await updateEncryption(database.queries, document, await encryptAnew(keys, files, document))
@@ -26,13 +26,13 @@ async function resealSome({ database, keys, files }: Parts, after: string | unde
  * and relocks the sealing key in the data folder. The bytes of a PDF do not change, so its hash and its seal stay
  * valid. Returns the number of changed values.
  */
-export async function resealDocuments(parts: Parts): Promise<number> {
+export async function reencryptDocuments(parts: Parts): Promise<number> {
   let total = relockKeyFile(parts.config, parts.keys) ? 1 : 0
-  total += await resealCertificates(parts.database.queries, parts.keys)
-  let done = await resealSome(parts, undefined)
+  total += await reencryptCertificates(parts.database.queries, parts.keys)
+  let done = await reencryptSome(parts, undefined)
   while (done.last) {
     total += done.count
-    done = await resealSome(parts, done.last)
+    done = await reencryptSome(parts, done.last)
   }
   return total
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Keys } from '#app/data/crypto/keys.server.ts'
-import { sealJson, unsealJson } from '#app/data/crypto/sealed-json.server.ts'
+import { encryptJson, decryptJson } from '#app/data/crypto/encrypted-json.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 
 import { findStoredBankDetails } from './bank-details.queries.server.ts'
@@ -23,44 +23,44 @@ const storedBank = z.object({
 })
 
 /** Encrypts an account for `bank_details`. Returns the two columns: the value and the id of its key. */
-export const sealBankDetails = (keys: Keys, shopId: string, details: BankDetails) => ({
-  sealed: sealJson(keys, contextOfBankDetails(shopId), bankIn(details)),
-  sealedWith: keys.newestId,
+export const encryptBankDetails = (keys: Keys, shopId: string, details: BankDetails) => ({
+  encrypted: encryptJson(keys, contextOfBankDetails(shopId), bankIn(details)),
+  encryptedWith: keys.newestId,
 })
 
-const openBankDetails = (keys: Keys, shopId: string, sealed: string): BankDetails =>
-  unsealJson(keys, contextOfBankDetails(shopId), sealed, storedBank)
+const decryptBankDetails = (keys: Keys, shopId: string, encrypted: string): BankDetails =>
+  decryptJson(keys, contextOfBankDetails(shopId), encrypted, storedBank)
 
 /** Encrypts a requested account for `bank_detail_changes`. Returns the value and the id of its key. */
-export const sealBankChange = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: sealJson(keys, contextOfBankChange(id), bankIn(details)),
-  sealedWith: keys.newestId,
+export const encryptBankChange = (keys: Keys, id: string, details: BankDetails) => ({
+  encrypted: encryptJson(keys, contextOfBankChange(id), bankIn(details)),
+  encryptedWith: keys.newestId,
 })
 
-export const openBankChange = (keys: Keys, id: string, sealed: string): BankDetails =>
-  unsealJson(keys, contextOfBankChange(id), sealed, storedBank)
+export const decryptBankChange = (keys: Keys, id: string, encrypted: string): BankDetails =>
+  decryptJson(keys, contextOfBankChange(id), encrypted, storedBank)
 
 /** Encrypts the account of a shop's draft for its page, which cannot read it but can send it back. */
-export const sealBankUndo = (keys: Keys, shopId: string, details: BankDetails): string =>
-  sealJson(keys, undoContext(shopId), bankIn(details))
+export const encryptBankUndo = (keys: Keys, shopId: string, details: BankDetails): string =>
+  encryptJson(keys, undoContext(shopId), bankIn(details))
 
 /** Decrypts it. Undefined for a value of another shop. */
-export function openBankUndo(keys: Keys, shopId: string, sealed: string): BankDetails | undefined {
+export function decryptBankUndo(keys: Keys, shopId: string, encrypted: string): BankDetails | undefined {
   try {
-    return unsealJson(keys, undoContext(shopId), sealed, storedBank)
+    return decryptJson(keys, undoContext(shopId), encrypted, storedBank)
   } catch {
     return undefined
   }
 }
 
 /** Encrypts a helper's answer for `bank_helps`. Returns the value and the id of its key. */
-export const sealBankHelp = (keys: Keys, id: string, details: BankDetails) => ({
-  sealed: sealJson(keys, contextOfBankHelp(id), bankIn(details)),
-  sealedWith: keys.newestId,
+export const encryptBankHelp = (keys: Keys, id: string, details: BankDetails) => ({
+  encrypted: encryptJson(keys, contextOfBankHelp(id), bankIn(details)),
+  encryptedWith: keys.newestId,
 })
 
-export const openBankHelp = (keys: Keys, id: string, sealed: string): BankDetails =>
-  unsealJson(keys, contextOfBankHelp(id), sealed, storedBank)
+export const decryptBankHelp = (keys: Keys, id: string, encrypted: string): BankDetails =>
+  decryptJson(keys, contextOfBankHelp(id), encrypted, storedBank)
 
 /**
  * Returns the decrypted account of a shop, for documents that need it and for staff who may see it. No response, log,
@@ -68,5 +68,5 @@ export const openBankHelp = (keys: Keys, id: string, sealed: string): BankDetail
  */
 export async function findBankDetails(queries: Queries, keys: Keys, shopId: string): Promise<BankDetails | undefined> {
   const stored = await findStoredBankDetails(queries, shopId)
-  return stored && openBankDetails(keys, shopId, stored.sealed)
+  return stored && decryptBankDetails(keys, shopId, stored.encrypted)
 }

@@ -1,7 +1,7 @@
-import type { SealedColumn } from '#app/data/crypto/sealed-columns.server.ts'
+import type { EncryptedColumn } from '#app/data/crypto/encrypted-columns.server.ts'
 
-/** Every column encrypted with DATA_KEYS: for the check at the start, and for `resealEverything`. */
-export const sealedColumns: readonly SealedColumn[] = [
+/** Every column encrypted with DATA_KEYS: for the check at the start, and for `reencryptEverything`. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'bank_detail_changes', column: 'sealed', rowId: 'id', holds: 'text' },
   { table: 'bank_details', column: 'sealed', rowId: 'newsagency_id', holds: 'text' },
   { table: 'bank_helps', column: 'sealed', rowId: 'id', holds: 'text' },
