@@ -25,7 +25,7 @@ import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { dataUrlOf, wavePng } from '#app/signing/testing/png.ts'
 import { openSample } from '#app/signing/testing/signing-fixtures.ts'
 import { verifyDocument } from '#app/signing/verify/verify-document.server.ts'
-import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
+import { linkAuditEntries } from '#app/office/audit/chain/link-audit-entries.server.ts'
 import { verifyAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
@@ -48,7 +48,7 @@ async function makeWorld(): Promise<World & { tables: Table[] }> {
   const waiting = await openSample(platform)
   const { shopId } = waiting
   await write(platform, ...copyTo('older', tables))
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   await signWithImage(platform, { ...waiting, signature: dataUrlOf(wavePng()) }, testOrigin)
   await openSample(platform)
   expect((await giveAccount(platform, priya, first.id, details)).status).toBe(302)
@@ -58,7 +58,7 @@ async function makeWorld(): Promise<World & { tables: Table[] }> {
   const documents = (await Promise.all(shops.map((id) => findDocuments(queries, { shopId: id })))).flat()
   const sealed = documents.filter(({ status }) => status === 'completed')
   const files = await Promise.all(sealed.map(({ id }) => readFinalPdf(platform, id)))
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   await write(platform, ...copyTo('present', tables))
   await dropChecks(platform)
   return {

@@ -15,7 +15,7 @@ import { fillOffice } from '#bench/load/fill-office.ts'
 import type { Place } from '#e2e/harness/browser/inspect.ts'
 
 import { loadAuditList } from '#app/office/audit/screens/load-audit-list.server.ts'
-import { sealAudit } from '../audit/chain/seal-audit.server.ts'
+import { linkAuditEntries } from '../audit/chain/link-audit-entries.server.ts'
 import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { searchedFor } from './found.ts'
 import { searchEverything } from './search-everything.server.ts'
@@ -119,7 +119,7 @@ test('saved replies, privacy requests and audit entries are found by colleagues 
   const [entry] = (await found(reference))['Audit log'] ?? []
   expect(entry).toMatch(/^\/staff\/audit\?q=/)
   expect((await found(id))['Audit log']).toEqual([entry])
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   const [sealed = ''] = (await found(id))['Audit log'] ?? []
   const number = new URL(sealed, 'http://x').searchParams.get('q') ?? ''
   expect(number).toMatch(/^#\d+$/)

@@ -18,7 +18,7 @@ import { verifyDocument } from '#app/signing/verify/verify-document.server.ts'
 import { holdRate } from '#app/rates/testing/rates-fixtures.ts'
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
 import { makeOwnerLink } from '#app/office/team/first-owner/make-first-owner.server.ts'
-import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
+import { linkAuditEntries } from '#app/office/audit/chain/link-audit-entries.server.ts'
 import { verifyAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates, officeLists } from '../wiring/wiring.server.ts'
@@ -101,7 +101,7 @@ test('sealed examples are genuine, the audit chain is whole, and no example pers
   expect(await verifyDocument(platform, pdf?.bytes ?? Buffer.alloc(0))).toMatchObject({ state: 'genuine' })
   for (const { id } of await ask<{ id: string }>(platform, 'select id from sign_documents'))
     expect((await findDocumentEvents(platform, id)).brokenAt, id).toBeUndefined()
-  while ((await sealAudit(platform)) > 0);
+  while ((await linkAuditEntries(platform)) > 0);
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: undefined })
   expect(await makeOwnerLink(platform)).toBeDefined()
 })

@@ -34,7 +34,7 @@ import { findDocument, findDocumentEvents, findDocuments } from '#app/signing/do
 import { sealDocument } from '#app/signing/seal/seal-document.server.ts'
 import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
 import { makeDataFolder, openSample, sampleStrokes } from '#app/signing/testing/signing-fixtures.ts'
-import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
+import { linkAuditEntries } from '#app/office/audit/chain/link-audit-entries.server.ts'
 import { verifyAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 import { makeCodes, matchRecoveryCode } from '#app/office/sign-in/second-factor/manage-recovery-codes.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
@@ -132,7 +132,7 @@ test('after a key rotation nothing needs the older key: every document opens, ev
   expect(await keysOfInvitations(queries)).toEqual([])
   expect(await reencryptEverything(both)).toBe(0)
   await checkKeys({ ...both, keys }, encryptedColumns)
-  await sealAudit({ ...platform, keys: both.keys })
+  await linkAuditEntries({ ...platform, keys: both.keys })
 
   // A new configuration object with the same values, so that no decrypted value is cached.
   const later = { ...platform, config: { ...config }, keys }

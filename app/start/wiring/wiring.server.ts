@@ -97,7 +97,7 @@ import { drawReport } from '#app/signing/pdf/draw-report.server.ts'
 import { signingSweepJob } from '#app/signing/seal/seal-document.server.ts'
 import { signingLimits } from '#app/signing/signing-limits.ts'
 import { auditGauges } from '#app/office/audit/chain/audit-gauges.server.ts'
-import { sealAuditJob } from '#app/office/audit/chain/seal-audit.server.ts'
+import { linkAuditJob } from '#app/office/audit/chain/link-audit-entries.server.ts'
 import { ratesForVisitors } from '#app/site/agent/rates-for-visitors.server.ts'
 import { searchedReplies } from '#app/office/replies/searched-replies.server.ts'
 import { auditList } from '#app/office/audit/screens/audit.list.server.ts'
@@ -250,7 +250,7 @@ export function jobsOf(platform: Platform): Job<never>[] {
   return [
     sendMailJob(platform),
     passwordLinkJob(platform),
-    sealAuditJob(platform),
+    linkAuditJob(platform),
     retentionJob(platform),
     fileSweepJob(platform, encryptedColumns),
     trafficJob(platform),

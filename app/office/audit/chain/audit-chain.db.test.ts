@@ -13,7 +13,7 @@ import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/t
 
 import { auditEvents } from '../screens/audit.queries.server.ts'
 import { auditChain } from './chain.queries.server.ts'
-import { sealAudit } from './seal-audit.server.ts'
+import { linkAuditEntries } from './link-audit-entries.server.ts'
 import { verifyAuditChain } from './verify-audit-chain.server.ts'
 
 async function record(platform: TestPlatform, count: number, name = 'Mia'): Promise<void> {
@@ -55,13 +55,13 @@ async function proveWith(platform: TestPlatform, keys: Keys): Promise<void> {
   )
 }
 
-test('sealed entries are linked in the order of their times, and their chain is valid', async () => {
+test('entries are linked in the order of their times, and their chain is valid', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 3)
-  expect(await sealAudit(platform)).toBe(3)
+  expect(await linkAuditEntries(platform)).toBe(3)
   await record(platform, 2)
-  expect(await sealAudit(platform)).toBe(2)
-  expect(await sealAudit(platform)).toBe(0)
+  expect(await linkAuditEntries(platform)).toBe(2)
+  expect(await linkAuditEntries(platform)).toBe(0)
   const entries = await platform.database.queries.select().from(auditEvents).orderBy(auditEvents.position)
   expect(entries.map(({ position, subjectLabel }) => [position, subjectLabel])).toEqual([
     [1, 'E-1'],
@@ -76,26 +76,26 @@ test('sealed entries are linked in the order of their times, and their chain is 
   expect(kept).toMatchObject({ position: 5, checkedCount: 5, brokenPosition: null })
 })
 
-test('an empty log is valid, and a backlog of more than one batch is sealed completely', async () => {
+test('an empty log is valid, and a backlog of more than one batch is linked completely', async () => {
   await using platform = await startTestPlatform()
   expect(await verifyAuditChain(platform)).toEqual({ count: 0, broken: undefined })
   await platform.database.queries.execute(sql`
     insert into audit_events (id, actor_kind, actor_name, action, subject_kind, subject_label)
     select gen_random_uuid(), 'system', 'Test', 'made', 'test', n::text from generate_series(1, 450) n`)
   await proveWith(platform, platform.keys)
-  expect(await sealAudit(platform)).toBe(450)
+  expect(await linkAuditEntries(platform)).toBe(450)
   expect(await verifyAuditChain(platform)).toEqual({ count: 450, broken: undefined })
 })
 
-test('concurrent sealers produce one chain', async () => {
+test('concurrent runs produce one chain', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 12)
-  await Promise.all(Array.from({ length: 6 }, () => sealAudit(platform)))
-  await sealAudit(platform)
+  await Promise.all(Array.from({ length: 6 }, () => linkAuditEntries(platform)))
+  await linkAuditEntries(platform)
   expect(await verifyAuditChain(platform)).toEqual({ count: 12, broken: undefined })
 })
 
-test('the trigger rejects every change and deletion of a sealed entry', async () => {
+test('the trigger rejects every change and deletion of a linked entry', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 2)
   const statements = [
@@ -113,7 +113,7 @@ test('the trigger rejects every change and deletion of a sealed entry', async ()
     }
   }
   await refusedAll()
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   await refusedAll([
     sql`update audit_events set position = position + 10`,
     sql`update audit_events set hash = null, position = null, previous_hash = null`,
@@ -182,7 +182,7 @@ test.each(attacks)(
   async (_name, statements, broken) => {
     await using platform = await startTestPlatform()
     await record(platform, 8)
-    await sealAudit(platform)
+    await linkAuditEntries(platform)
     await behindTheTrigger(platform, ...statements)
     expect(await verifyAuditChain(platform)).toMatchObject({ broken })
     expect((await platform.database.queries.select().from(auditChain))[0]).toMatchObject({
@@ -198,19 +198,19 @@ const withOtherKeys = { newestId: 't1', ids: ['t1'], holds: () => true, derive: 
 /** Seals the log as an attacker who has the database, but neither the keys nor the data folder. */
 async function forge(platform: TestPlatform): Promise<number> {
   await proveWith(platform, withOtherKeys)
-  return sealAudit({ ...platform, keys: withOtherKeys, checkpoint: checkpointInMemory() })
+  return linkAuditEntries({ ...platform, keys: withOtherKeys, checkpoint: checkpointInMemory() })
 }
 
-test('the check finds a chain that was linked again without the key, also after the product has sealed more entries', async () => {
+test('the check finds a chain that was linked again without the key, also after the product has linked more entries', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   await behindTheTrigger(platform, emptied, sql`update audit_events set actor_name = 'Bo'`)
   await platform.database.queries.execute(sql`delete from audit_chain`)
   expect(await forge(platform)).toBe(4)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 4, why: 'changed' } })
   await record(platform, 2)
-  expect(await sealAudit(platform)).toBe(2)
+  expect(await linkAuditEntries(platform)).toBe(2)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'unlinked' } })
 })
 
@@ -220,44 +220,44 @@ test('a chain whose end was sealed with other keys is invalid, even without a ch
   await forge(platform)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 4, why: 'changed' } })
   await record(platform, 2)
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'unlinked' } })
 })
 
-test('a log whose chain was deleted stays invalid when the product seals it again', async () => {
+test('a log whose chain was deleted stays invalid when the product links it again', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   await behindTheTrigger(platform, emptied, sql`update audit_events set actor_name = 'Bo'`)
   await platform.database.queries.execute(sql`delete from audit_chain`)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 1, why: 'missing' } })
-  expect(await sealAudit(platform)).toBe(4)
+  expect(await linkAuditEntries(platform)).toBe(4)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 1, why: 'missing' } })
 })
 
 test('the check finds changed entries that an older end of the chain was restored to hide', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   const [older] = await platform.database.queries.select().from(auditChain)
   await record(platform, 4)
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   const after4 = sql`update audit_events set position = null, hash = null, previous_hash = null, actor_name = 'Bo' where position > 4`
   await behindTheTrigger(platform, after4)
   await platform.database.queries.delete(auditChain)
   if (older) await platform.database.queries.insert(auditChain).values(older)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'missing' } })
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   expect(await verifyAuditChain(platform)).toMatchObject({ broken: { position: 5, why: 'missing' } })
 })
 
 test('the check finds that an older copy replaced the whole log', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   const [older] = await platform.database.queries.select().from(auditChain)
   await record(platform, 4)
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   await behindTheTrigger(platform, sql`delete from audit_events where position > 4`)
   await platform.database.queries.delete(auditChain)
   if (older) await platform.database.queries.insert(auditChain).values(older)
@@ -267,11 +267,11 @@ test('the check finds that an older copy replaced the whole log', async () => {
 test('a chain whose end was sealed with a lost key continues from the checkpoint', async () => {
   await using platform = await startTestPlatform()
   await record(platform, 4)
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   const keys = keysFrom(`t2:${Buffer.alloc(32, 8).toString('base64')}`)
   const later = { ...platform, keys, database: withProofs(platform.database, keys) }
   await record(later, 2)
-  await sealAudit(later)
+  await linkAuditEntries(later)
   expect(await verifyAuditChain(later)).toEqual({ count: 6, broken: undefined })
 })
 
@@ -284,14 +284,14 @@ test.each([
   ['inserted', insertion],
   ['changed', sql`update audit_events set actor_name = 'Bo' where position is null`],
   ['copied', sql`insert into audit_events (id, ${columns}) select gen_random_uuid(), ${columns} from audit_events where position is null`], // prettier-ignore
-])('an entry that was %s before it was sealed breaks the chain there permanently (rule BO6)', async (_, act) => {
+])('an entry that was %s before it was linked breaks the chain there permanently (rule BO6)', async (_, act) => {
   await using platform = await startTestPlatform()
   await record(platform, 3)
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   await record(platform, 1)
   await behindTheTrigger(platform, act)
   for (const later of [1, 2]) {
-    await sealAudit(platform)
+    await linkAuditEntries(platform)
     expect((await verifyAuditChain(platform)).broken).toMatchObject({ why: 'unlinked' })
     await record(platform, later)
   }

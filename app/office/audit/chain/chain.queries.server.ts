@@ -5,7 +5,7 @@ import { bytes, instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 
 import { auditEvents } from '../screens/audit.queries.server.ts'
-import type { ChainBreak, ChainedEntry, SealedEntry } from './chain.ts'
+import type { ChainBreak, ChainedEntry, LinkedEntry } from './chain.ts'
 
 export const auditChain = pgTable('audit_chain', {
   onlyOne: boolean('only_one').primaryKey().default(true),
@@ -13,7 +13,7 @@ export const auditChain = pgTable('audit_chain', {
   hash: bytes('hash').notNull(),
   seal: bytes('seal').notNull(),
   keyId: text('key_id').notNull(),
-  sealedAt: instant('sealed_at')
+  linkedAt: instant('sealed_at')
     .notNull()
     .default(sql`now()`),
   checkedAt: instant('checked_at'),
@@ -24,8 +24,8 @@ export const auditChain = pgTable('audit_chain', {
 
 export type ChainEnd = typeof auditChain.$inferSelect
 
-/** An arbitrary constant: the advisory lock that sealers of all processes share. */
-const sealerLock = 7_411_956
+/** An arbitrary constant: the advisory lock of the chain, for all processes. */
+const chainLock = 7_411_956
 
 const said = {
   id: auditEvents.id,
@@ -44,15 +44,15 @@ const said = {
   ip: auditEvents.ip,
 }
 
-/** Makes this transaction the only sealer. Returns false if any process already has one. */
-export async function becomeSealer(tx: Transaction): Promise<boolean> {
+/** Makes this transaction the only one that links entries. Returns false if any process already has one. */
+export async function lockChain(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${sealerLock}::bigint) as locked`,
+    sql`select pg_try_advisory_xact_lock(${chainLock}::bigint) as locked`,
   )
   return rows[0]?.locked === true
 }
 
-/** Returns the end of the chain and the result of its last check; undefined before the first entry is sealed. */
+/** Returns the end of the chain and the result of its last check; undefined before the first entry is linked. */
 export async function findChainEnd(queries: Queries): Promise<ChainEnd | undefined> {
   const [end] = await queries.select().from(auditChain)
   return end
@@ -65,7 +65,7 @@ export async function findHighestPosition(queries: Queries): Promise<number> {
 }
 
 /** Returns the oldest entries that are not in the chain yet, with their proofs. */
-export async function findUnsealed(
+export async function findWaitingEntries(
   tx: Transaction,
   limit: number,
 ): Promise<(ChainedEntry & { proof: string | null })[]> {
@@ -77,7 +77,7 @@ export async function findUnsealed(
     .limit(limit)
 }
 
-export async function countUnsealed(queries: Queries): Promise<number> {
+export async function countWaitingEntries(queries: Queries): Promise<number> {
   return queries.$count(auditEvents, isNull(auditEvents.position))
 }
 
@@ -98,12 +98,12 @@ export async function keepChainEnd(
   tx: Transaction,
   end: Pick<ChainEnd, 'position' | 'hash' | 'seal' | 'keyId'>,
 ): Promise<void> {
-  const set = { ...end, sealedAt: sql`now()` }
+  const set = { ...end, linkedAt: sql`now()` }
   await tx.insert(auditChain).values(end).onConflictDoUpdate({ target: auditChain.onlyOne, set })
 }
 
-/** Returns the sealed entries after a position, in order. */
-export async function findSealed(queries: Queries, afterPosition: number, limit: number): Promise<SealedEntry[]> {
+/** Returns the linked entries after a position, in order. */
+export async function findLinked(queries: Queries, afterPosition: number, limit: number): Promise<LinkedEntry[]> {
   const rows = await queries
     .select({ ...said, position: auditEvents.position, previousHash: auditEvents.previousHash, hash: auditEvents.hash })
     .from(auditEvents)

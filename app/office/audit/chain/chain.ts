@@ -15,9 +15,9 @@ export type ChainedEntry = {
   ip: string | null
 }
 
-export type SealedEntry = ChainedEntry & { position: number; previousHash: Uint8Array | null; hash: Uint8Array }
+export type LinkedEntry = ChainedEntry & { position: number; previousHash: Uint8Array | null; hash: Uint8Array }
 
-/** The first position at which the chain does not match what was sealed. */
+/** The first position at which the chain does not match what was linked. */
 export type ChainBreak = { position: number; why: 'missing' | 'changed' | 'unlinked' }
 
 /** How a break is described to staff. */

@@ -1,14 +1,14 @@
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { countUnsealed, findChainEnd } from './chain.queries.server.ts'
+import { countWaitingEntries, findChainEnd } from './chain.queries.server.ts'
 import type { ChainState } from './chain.ts'
 
-/** Returns the result of the last check of the audit chain, and how many entries are not sealed yet. */
+/** Returns the result of the last check of the audit chain, and how many entries are not linked yet. */
 export async function readChainState({
   database: { queries },
-}: Pick<Platform, 'database'>): Promise<{ chain: ChainState; unsealed: number }> {
-  const [end, unsealed] = await Promise.all([findChainEnd(queries), countUnsealed(queries)])
-  return { chain: stateOf(end), unsealed }
+}: Pick<Platform, 'database'>): Promise<{ chain: ChainState; waiting: number }> {
+  const [end, waiting] = await Promise.all([findChainEnd(queries), countWaitingEntries(queries)])
+  return { chain: stateOf(end), waiting }
 }
 
 function stateOf(end: Awaited<ReturnType<typeof findChainEnd>>): ChainState {

@@ -5,9 +5,9 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { permit, type StaffActor } from '../../guards/staff-actor.server.ts'
 import { staffLimits } from '../../sign-in/staff-limits.ts'
 import { chainHash, isOwnEnd } from './chain-hash.server.ts'
-import { type ChainEnd, findChainEnd, findHighestPosition, findSealed, keepCheck } from './chain.queries.server.ts'
+import { type ChainEnd, findChainEnd, findHighestPosition, findLinked, keepCheck } from './chain.queries.server.ts'
 import type { ChainBreak } from './chain.ts'
-import { sealAudit } from './seal-audit.server.ts'
+import { linkAuditEntries } from './link-audit-entries.server.ts'
 
 type Parts = Pick<Platform, 'database' | 'keys' | 'checkpoint'>
 
@@ -21,7 +21,7 @@ async function walk({ database, keys, checkpoint }: Parts, end: ChainEnd): Promi
   const seen = checkpoint.read()
   let previous: LinkEnd = { position: 0, hash: chainStart }
   while (previous.position < end.position) {
-    const entries = await findSealed(queries, previous.position, Math.min(batchSize, end.position - previous.position))
+    const entries = await findLinked(queries, previous.position, Math.min(batchSize, end.position - previous.position))
     for (const entry of entries) {
       const isOther = entry.position === seen?.position && !isSameHash(entry.hash, seen.hash)
       const computed = chainHash(previous.hash, entry.position, entry)
@@ -40,7 +40,7 @@ async function walk({ database, keys, checkpoint }: Parts, end: ChainEnd): Promi
 
 /**
  * Recomputes the chain in batches, stores the result and returns the first entry that does not match. An attacker with write access to the
- * database, but without the keys or the data folder, cannot change, delete, add, reorder or re-seal sealed entries unnoticed (rule BO6).
+ * database, but without the keys or the data folder, cannot change, delete, add, reorder or relink entries unnoticed (rule BO6).
  */
 export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
   const { queries } = parts.database
@@ -50,7 +50,7 @@ export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
     return { count: 0, broken: isEmpty ? undefined : { position: 1, why: 'missing' } }
   }
   const check = await walk(parts, end)
-  // Entries that were sealed during this check are after `end`, and covered by a newer end.
+  // Entries that were linked during this check are after `end`, and covered by a newer end.
   const [now, highest] = [await findChainEnd(queries), await findHighestPosition(queries)]
   const isLonger = !check.broken && highest > (now?.position ?? 0)
   const result = isLonger ? { ...check, broken: { position: end.position + 1, why: 'unlinked' as const } } : check
@@ -59,12 +59,12 @@ export async function verifyAuditChain(parts: Parts): Promise<ChainCheck> {
 }
 
 /**
- * Seals the waiting entries and checks the whole chain at a colleague's request.
+ * Links the waiting entries and checks the whole chain at a colleague's request.
  * @throws RefusedError forbidden, too-many-requests
  */
 export async function checkAuditChain(platform: Platform, actor: StaffActor, ip: string): Promise<ChainCheck> {
   permit(actor, 'audit:read')
   await platform.limits.consume(staffLimits['audit-check'], { ip, subject: actor.id })
-  await sealAudit(platform)
+  await linkAuditEntries(platform)
   return verifyAuditChain(platform)
 }

@@ -60,7 +60,7 @@ function AuditEntryDetail({ entry }: { entry: AuditEntry }) {
     <div className="audit-detail">
       <AuditChanges changes={entry.changes} />
       <div>
-        <h2>{entry.sequence === null ? 'To be sealed' : `Entry ${entry.sequence.toLocaleString('en-AU')}`}</h2>
+        <h2>{entry.sequence === null ? 'To be linked' : `Entry ${entry.sequence.toLocaleString('en-AU')}`}</h2>
         <DefinitionList
           items={[
             { term: 'Who', detail: entry.actor.name },

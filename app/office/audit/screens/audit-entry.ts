@@ -7,7 +7,7 @@ import { exportInWords } from './export-in-words.ts'
 /** An entry on the audit screen. All times are ISO 8601. */
 export type AuditEntry = {
   id: string
-  /** Its position in the chain, counted from 1; null until it is sealed, within a minute. */
+  /** Its position in the chain, counted from 1; null until it is linked, within a minute. */
   sequence: number | null
   at: string
   actor: { name: string; kind: 'staff' | 'system' | 'outsider' }

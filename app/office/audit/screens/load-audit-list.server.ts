@@ -11,7 +11,7 @@ import { auditList } from './audit.list.server.ts'
  */
 export async function loadAuditList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
   permit(actor, 'audit:read')
-  const [shown, { chain, unsealed }, names] = await Promise.all([
+  const [shown, { chain, waiting }, names] = await Promise.all([
     auditList.show(platform, actor, params),
     readChainState(platform),
     findColleagueNames(platform),
@@ -20,7 +20,7 @@ export async function loadAuditList(platform: Platform, actor: StaffActor, param
   const colleagues = [...names].map(([id, name]) => ({ id, name }))
   return {
     ...shown,
-    counts: [{ label: 'To be sealed', value: unsealed }],
+    counts: [{ label: 'To be linked', value: waiting }],
     choices: { actor: chosen, from, to },
     colleagues: colleagues.toSorted((a, b) => a.name.localeCompare(b.name)),
     chain,

@@ -1,7 +1,7 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { sealAudit } from '#app/office/audit/chain/seal-audit.server.ts'
+import { linkAuditEntries } from '#app/office/audit/chain/link-audit-entries.server.ts'
 import { verifyAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 
 import { checkHistory } from './check-history.server.ts'
@@ -31,7 +31,7 @@ async function noteBroken({ database, log }: Parts, document: StoredDocument, br
  */
 export async function checkHistories(parts: Parts): Promise<number> {
   const { database, keys } = parts
-  await sealAudit(parts)
+  await linkAuditEntries(parts)
   await verifyAuditChain(parts)
   let broken = 0
   let documents = await listDocumentsAfter(database.queries, undefined, batch)

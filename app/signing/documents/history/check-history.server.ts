@@ -84,7 +84,7 @@ function findContradiction(events: readonly ChainedEvent[], row: StoredDocument)
   return isWhereItsEventsLead(events, row) ? undefined : events.length
 }
 
-/** Returns the number of the event that differs from the sealed end of the history. */
+/** Returns the number of the event that differs from the encrypted end of the history. */
 function findOtherEnd(
   events: readonly ChainedEvent[],
   { id, historyEncrypted }: StoredDocument,
@@ -92,9 +92,9 @@ function findOtherEnd(
 ): number | undefined {
   const end = decryptHistoryEnd(keys, id, historyEncrypted)
   if (!end) return 1
-  const sealed = events[end.seq - 1]
-  if (!sealed) return events.length + 1
-  if (!sealed.hash.equals(end.hash)) return end.seq
+  const last = events[end.seq - 1]
+  if (!last) return events.length + 1
+  if (!last.hash.equals(end.hash)) return end.seq
   return events.length > end.seq ? end.seq + 1 : undefined
 }
 
@@ -116,7 +116,7 @@ export const isErased = ({ erasedAt, signerEmail }: StoredDocument): boolean => 
 const mostTries = 5
 
 /**
- * Reads a document's history and checks it (rule SG18): its chain of hashes, its sealed end, the document's own row,
+ * Reads a document's history and checks it (rule SG18): its chain of hashes, its encrypted end, the document's own row,
  * and the audit log. An anonymised document has only its chain. If the history grew after the row was read, the row is
  * read again.
  */

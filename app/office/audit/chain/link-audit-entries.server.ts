@@ -6,10 +6,10 @@ import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import {
-  becomeSealer,
+  lockChain,
   findChainEnd,
   findHighestPosition,
-  findUnsealed,
+  findWaitingEntries,
   keepChainEnd,
   keepLink,
 } from './chain.queries.server.ts'
@@ -53,8 +53,8 @@ const rowOf = (entry: ChainedEntry): EntryRow => ({
 
 async function linkBatch(tx: Transaction, parts: Parts): Promise<(Link & { count: number }) | undefined> {
   const { keys, log } = parts
-  if (!(await becomeSealer(tx))) return undefined
-  const entries = await findUnsealed(tx, batchSize)
+  if (!(await lockChain(tx))) return undefined
+  const entries = await findWaitingEntries(tx, batchSize)
   if (entries.length === 0) return undefined
   let { position, hash: previousHash } = await lastLink(tx, parts)
   for (const { proof, ...entry } of entries) {
@@ -73,29 +73,29 @@ async function linkBatch(tx: Transaction, parts: Parts): Promise<(Link & { count
 }
 
 /** Links a batch of entries. After the commit the new end is also recorded outside the database: in the data folder and the log. */
-async function sealBatch(parts: Parts): Promise<number> {
-  const sealed = await parts.database.transaction((tx) => linkBatch(tx, parts))
-  if (!sealed) return 0
-  parts.checkpoint.keep(sealed)
-  return sealed.count
+async function linkNextBatch(parts: Parts): Promise<number> {
+  const linked = await parts.database.transaction((tx) => linkBatch(tx, parts))
+  if (!linked) return 0
+  parts.checkpoint.keep(linked)
+  return linked.count
 }
 
 type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'checkpoint'>
 
 /**
- * Links the waiting entries into the chain by time and seals its end. A lock ensures that only one sealer works, so the chain cannot fork.
+ * Links the waiting entries into the chain by time and seals its end. A lock ensures that only one process links, so the chain cannot fork.
  * Returns the number of linked entries.
  */
-export async function sealAudit(parts: Parts): Promise<number> {
-  let sealed = 0
+export async function linkAuditEntries(parts: Parts): Promise<number> {
+  let linked = 0
   for (;;) {
-    const count = await sealBatch(parts)
-    sealed += count
-    if (count < batchSize) return sealed
+    const count = await linkNextBatch(parts)
+    linked += count
+    if (count < batchSize) return linked
   }
 }
 
-/** Returns the job that seals the audit log every minute. */
-export function sealAuditJob(parts: Parts): Job {
-  return { queue: 'seal-audit', every: '* * * * *', work: async () => void (await sealAudit(parts)) }
+/** Returns the job that links the audit log every minute. */
+export function linkAuditJob(parts: Parts): Job {
+  return { queue: 'seal-audit', every: '* * * * *', work: async () => void (await linkAuditEntries(parts)) }
 }
