@@ -11,7 +11,7 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
-import { registerInterest } from './register-interest.server.ts'
+import { submitUsInterest } from './submit-us-interest.server.ts'
 import { usInterestRecord } from './us-interest.record.server.ts'
 
 const start = () => startTestPlatform({ templates: mailTemplates, env: { TO_EMAIL_US: 'us@example.com' } })
@@ -27,7 +27,7 @@ const good = {
 const proof = () => ({ replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) })
 const register = (platform: Platform, change: Partial<typeof good> = {}) => {
   const body = { ...good, ...change }
-  return registerInterest(platform, body, { origin, proof: proof(), act: repeatable('us-signup', randomUUID(), body) })
+  return submitUsInterest(platform, body, { origin, proof: proof(), act: repeatable('us-signup', randomUUID(), body) })
 }
 
 async function counts({ database }: Platform): Promise<number[]> {

@@ -7,7 +7,7 @@ import { describeForm, readForm } from '#app/web/api/read-form.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { type EnquiryCheck, enquiryLimits } from '../enquiry-limits.ts'
-import { registerInterest } from './register-interest.server.ts'
+import { submitUsInterest } from './submit-us-interest.server.ts'
 import { usInterestSchema } from './us-interest.schema.ts'
 
 const check = 'us-signup' satisfies EnquiryCheck
@@ -33,7 +33,7 @@ export function usSignupApi(platform: Platform) {
         receipts: enquiryLimits['mailed-us-interest'],
         look: 'after',
       } as const
-      return readForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, arrival))
+      return readForm(c, platform, body, gate, (arrival) => submitUsInterest(platform, body, arrival))
     })
     .onError((error, c) => {
       // The page reads the code from `errors.error` (rule U5).

@@ -10,7 +10,7 @@ import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
 import { enquirySchema } from '#app/enquiries/enquiry.schema.ts'
 import { submitEnquiry } from '#app/enquiries/submit-enquiry.server.ts'
-import { registerInterest as registerUsInterest } from '#app/enquiries/us-interest/register-interest.server.ts'
+import { submitUsInterest } from '#app/enquiries/us-interest/submit-us-interest.server.ts'
 import { closeShop } from '#app/shops/change/close-shop.server.ts'
 import { noteShop } from '#app/shops/change/note-shop.server.ts'
 import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
@@ -26,7 +26,7 @@ import { testOrigin } from '#app/testing/test-platform.ts'
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
 import { declineRegistration } from '#app/registrations/decide/decline-registration.server.ts'
 import { registrationSchema } from '#app/registrations/registration.schema.ts'
-import { registerInterest } from '#app/registrations/signup/register-interest.server.ts'
+import { submitRegistration } from '#app/registrations/signup/submit-registration.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 /** An invented person, whose words and numbers no other person has. */
@@ -125,7 +125,7 @@ async function register(world: World, { givenName, surname, ...who }: InventedPe
     source: 'Other',
     pleaseSpecify: `${surname} told me`,
   })
-  await registerInterest(platform, body, arrival('signup'))
+  await submitRegistration(platform, body, arrival('signup'))
   const at = { id: await idOf(world, 'registrations', who.email), origin: testOrigin }
   if (registers === 'declined')
     await declineRegistration(platform, actor, { ...at, reason: `${givenName} is too near`, isMailed: true })
@@ -202,7 +202,7 @@ export async function liveALife(world: World, person: InventedPerson, life: Life
   if (life.enquires) await enquire(world, person)
   if (life.isAmerican) {
     const body = { shopName: `${surname} Deli`, name: `${givenName} ${surname}`, email, contactNumber: mobile }
-    await registerUsInterest(platform, { ...body, shopZipCode: '07030' }, arrival('us-signup'))
+    await submitUsInterest(platform, { ...body, shopZipCode: '07030' }, arrival('us-signup'))
   }
   if (life.handsOn) await handOn(world, person)
   if (life.optsOut) {

@@ -9,7 +9,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { parseVisitSource, visitSourceName } from '#app/traffic/visit-source.ts'
 
 import { findKnownDetails } from './find-known.server.ts'
-import { registerInterest } from './register-interest.server.ts'
+import { submitRegistration } from './submit-registration.server.ts'
 import { type RegistrationCheck, registrationLimits } from '../registration-limits.ts'
 import { registrationSchema, statusLinkSchema } from '../registration.schema.ts'
 import { mailStatusLink } from '../status/mail-status-link.server.ts'
@@ -71,7 +71,7 @@ export function signupApi(platform: Platform) {
         receipts: registrationLimits['mailed-registration'],
         look: 'after',
       } as const
-      return readForm(c, platform, body, gate, (arrival) => registerInterest(platform, body, { ...arrival, traffic }))
+      return readForm(c, platform, body, gate, (arrival) => submitRegistration(platform, body, { ...arrival, traffic }))
     })
     .post('/account/registration-status-link', linkDescription, async (c) => {
       const body = await parseBody(c, statusLinkSchema)

@@ -63,7 +63,7 @@ async function insertUnlessKnown(tx: Transaction, registration: NewRegistration)
  * @throws AlreadyDoneError; RefusedError existing-account, not-activated, or challenge-failed when the human check was
  * spent before.
  */
-export async function registerInterest(
+export async function submitRegistration(
   platform: Platform,
   body: RegistrationBody,
   { origin, traffic, proof, act, isReceiptDue }: RegistrationArrival,

@@ -22,7 +22,7 @@ const usInterestRefusals = refusalsOf({
  * @throws AlreadyDoneError; RefusedError existing-account if email and shop are known, in which case nothing is stored or mailed;
  * challenge-failed if the human check was already spent
  */
-export async function registerInterest(
+export async function submitUsInterest(
   platform: Platform,
   body: UsInterestBody,
   { origin, proof, act, isReceiptDue }: Arrival,

@@ -10,7 +10,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { startTestPlatform, testOrigin } from '#app/testing/test-platform.ts'
 import { jobsOf, mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
-import { registerInterest } from './register-interest.server.ts'
+import { submitRegistration } from './submit-registration.server.ts'
 import { readStatusToken } from '../status/status-link.server.ts'
 
 const origin = testOrigin
@@ -31,7 +31,7 @@ const good = {
 const proof = () => ({ replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) })
 const register = (platform: Platform, change: Partial<typeof good> = {}, key: string = randomUUID()) => {
   const body = { ...good, ...change }
-  return registerInterest(platform, body, { origin, proof: proof(), act: repeatable('signup', key, body) })
+  return submitRegistration(platform, body, { origin, proof: proof(), act: repeatable('signup', key, body) })
 }
 const one = async (platform: Platform, query: ReturnType<typeof sql>) =>
   (await platform.database.queries.execute(query)).rows[0] as Record<string, unknown>
@@ -195,7 +195,7 @@ test('a spent proof cannot be used a second time', async () => {
   await using platform = await start()
   const spent = proof()
   const send = (shopName: string) =>
-    registerInterest(platform, { ...good, shopName }, { origin, proof: spent, act: undefined })
+    submitRegistration(platform, { ...good, shopName }, { origin, proof: spent, act: undefined })
   await send('One')
   await expect(send('Two')).rejects.toMatchObject({ code: 'challenge-failed' })
   expect((await counts(platform))[0]).toBe(1)
