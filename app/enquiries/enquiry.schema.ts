@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { plainText } from '#app/core/text/text.ts'
 
-import { type EnquiryField, maxLengths, problemOf } from './contact-form/enquiry-fields.ts'
+import { type EnquiryField, maxLengths, enquiryFieldProblem } from './contact-form/enquiry-fields.ts'
 
 /** The maximum length is part of the schema, so that the API's description shows it. */
 function field(name: EnquiryField) {
@@ -11,7 +11,7 @@ function field(name: EnquiryField) {
     .overwrite(plainText)
     .max(maxLengths[name], `Use at most ${maxLengths[name]} characters`)
     .check(({ value, issues }) => {
-      const message = problemOf(name, value)
+      const message = enquiryFieldProblem(name, value)
       if (message) issues.push({ code: 'custom', message, input: value })
     })
 }

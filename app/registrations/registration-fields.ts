@@ -91,7 +91,7 @@ const rules: Record<RegistrationTextField, (value: string) => boolean> = {
 }
 
 /** Returns the problem of one trimmed value by itself; undefined if it is valid. */
-export function problemOf(field: RegistrationTextField, value: string): string | undefined {
+export function registrationFieldProblem(field: RegistrationTextField, value: string): string | undefined {
   const isFine = value.length <= maxLengths[field] && isCleanText(value) && !/[\r\n]/.test(value)
   if (isFine && rules[field](value)) return undefined
   return field === 'abn' && /^\d{11}$/.test(value) ? notAnAbn : messages[field]
@@ -108,7 +108,7 @@ export function problemsOf(values: RegistrationValues): Partial<Record<Registrat
   for (const field of registrationFields) {
     if (field === 'licensedPostOffice') continue
     const isLeftOut = field === 'pleaseSpecify' && values.source !== 'Other'
-    const problem = isLeftOut ? undefined : problemOf(field, values[field])
+    const problem = isLeftOut ? undefined : registrationFieldProblem(field, values[field])
     if (problem) found[field] = problem
   }
   const unsaid = specifyProblem(values)

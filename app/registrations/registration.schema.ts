@@ -2,17 +2,22 @@ import { z } from 'zod'
 
 import { plainText } from '#app/core/text/text.ts'
 
-import { maxLengths, problemOf, type RegistrationTextField, specifyProblem } from './registration-fields.ts'
+import {
+  maxLengths,
+  registrationFieldProblem,
+  type RegistrationTextField,
+  specifyProblem,
+} from './registration-fields.ts'
 
 /** Repeats the maximal length in the schema, so that the API's description shows it. */
 function field(name: RegistrationTextField) {
-  const always = problemOf(name, 'x'.repeat(maxLengths[name] + 1)) ?? 'Invalid'
+  const always = registrationFieldProblem(name, 'x'.repeat(maxLengths[name] + 1)) ?? 'Invalid'
   return z
     .string({ error: always })
     .overwrite(plainText)
     .max(maxLengths[name], always)
     .check(({ value, issues }) => {
-      const message = problemOf(name, value)
+      const message = registrationFieldProblem(name, value)
       if (message) issues.push({ code: 'custom', message, input: value, continue: true })
     })
 }

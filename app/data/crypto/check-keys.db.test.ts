@@ -27,7 +27,7 @@ const partsOf = (database: Database, DATA_KEYS: string) => ({
 })
 
 const startWith = (database: Database, text: string) => checkKeys(partsOf(database, text), columns)
-const problemOf = (database: Database, text: string) => findKeyProblem(partsOf(database, text), columns)
+const keyProblemIn = (database: Database, text: string) => findKeyProblem(partsOf(database, text), columns)
 const forgetWith = (database: Database, text: string) => forgetOldKeys(partsOf(database, text), columns)
 
 async function open(): Promise<Database> {
@@ -57,13 +57,13 @@ async function expectRefusal(database: Database, text: string, why: RegExp): Pro
     name: 'ConfigError',
     message: expect.stringMatching(why),
   })
-  expect(await problemOf(database, text)).toMatch(why)
+  expect(await keyProblemIn(database, text)).toMatch(why)
   expect(await knownIn(database)).toEqual(before)
 }
 
 test('an empty database accepts any key, and afterwards no other key of that name', async () => {
   const database = await open()
-  expect(await problemOf(database, first)).toBeUndefined()
+  expect(await keyProblemIn(database, first)).toBeUndefined()
   expect(await knownIn(database)).toEqual([])
   await startWith(database, first)
   await startWith(database, first)
@@ -83,7 +83,7 @@ test('the start is refused unless the keys decrypt the data of an older version'
   await expectRefusal(database, wrong, /another key "k1"/)
   await expectRefusal(database, second, /does not hold the key "k1"/)
   await expectRefusal(database, `${second},${wrong}`, /another key "k1"/)
-  expect(await problemOf(database, first)).toBeUndefined()
+  expect(await keyProblemIn(database, first)).toBeUndefined()
   await startWith(database, `${second},${first}`)
   expect(await knownIn(database)).toEqual(['k1', 'k2'])
 })

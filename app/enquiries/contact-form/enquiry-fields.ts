@@ -38,7 +38,7 @@ const fieldRules: Record<EnquiryField, (value: string) => string | undefined> = 
  * Returns the message for a trimmed value; undefined if it is valid (rules E1, E2). Used by the form and by the server's schema. The form
  * cannot use the schema: zod adds 26 KB and tries `new Function`, which the pages' policy reports.
  */
-export function problemOf(field: EnquiryField, value: string): string | undefined {
+export function enquiryFieldProblem(field: EnquiryField, value: string): string | undefined {
   if (value.length > maxLengths[field]) return `Use at most ${maxLengths[field]} characters`
   if (!isCleanText(value)) return 'Contains characters that cannot be used'
   if (field !== 'message' && /[\r\n]/.test(value)) return 'Use one line'

@@ -5,7 +5,7 @@ import type { FlowPlan, FlowProblems, FlowRefusal } from '#app/web/form/flow-pla
 import { useFlowForm } from '#app/web/form/use-flow-form.ts'
 import { visitSourceHeader } from '#app/traffic/visit-source.ts'
 
-import { type EnquiryField, enquiryFields, type EnquiryValues, problemOf } from './enquiry-fields.ts'
+import { type EnquiryField, enquiryFields, type EnquiryValues, enquiryFieldProblem } from './enquiry-fields.ts'
 import type { EnquiryCheck } from '../enquiry-limits.ts'
 import type { DraftStore } from './contact-draft.ts'
 import { optionFor, reasonToSend } from './reason-choice.ts'
@@ -24,7 +24,7 @@ const words = {
 }
 
 function problemsOf(values: EnquiryValues): FlowProblems<EnquiryField> {
-  const problems = enquiryFields.map((field) => [field, problemOf(field, values[field])] as const)
+  const problems = enquiryFields.map((field) => [field, enquiryFieldProblem(field, values[field])] as const)
   return Object.fromEntries(problems.filter(([, problem]) => problem)) as FlowProblems<EnquiryField>
 }
 

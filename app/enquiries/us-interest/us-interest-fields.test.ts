@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { plainText } from '#app/core/text/text.ts'
 
 import { shopKey } from './us-interest.ts'
-import { isNewJersey, isZipCode, problemOf, usInterestFields } from './us-interest-fields.ts'
+import { isNewJersey, isZipCode, usInterestFieldProblem, usInterestFields } from './us-interest-fields.ts'
 import { usInterestSchema } from './us-interest.schema.ts'
 
 test.for([
@@ -14,9 +14,9 @@ test.for([
   ['contactNumber', 'Invalid contact number'],
   ['shopZipCode', 'Invalid zip code'],
 ] as const)('without %s: %s (rule U2)', ([field, message]) => {
-  expect(problemOf(field, '')).toBe(message)
-  expect(problemOf(field, 'x'.repeat(300))).toBe(message)
-  expect(problemOf(field, 'a\u0000')).toBe(message)
+  expect(usInterestFieldProblem(field, '')).toBe(message)
+  expect(usInterestFieldProblem(field, 'x'.repeat(300))).toBe(message)
+  expect(usInterestFieldProblem(field, 'a\u0000')).toBe(message)
 })
 
 test('accepts ZIP codes of the United States, and recognises those of New Jersey', () => {
@@ -35,7 +35,7 @@ test('the server accepts exactly the values that the form accepts, with the same
   fc.assert(
     fc.property(values, (typed) => {
       const parsed = usInterestSchema.safeParse(typed)
-      const problems = usInterestFields.flatMap((field) => problemOf(field, plainText(typed[field])) ?? [])
+      const problems = usInterestFields.flatMap((field) => usInterestFieldProblem(field, plainText(typed[field])) ?? [])
       expect(parsed.success).toBe(problems.length === 0)
       const said = new Map(parsed.error?.issues.map(({ path, message }) => [path[0], message]))
       expect([...said.values()].toSorted()).toEqual(problems.toSorted())

@@ -51,7 +51,7 @@ const fieldRules: Record<UsInterestField, (value: string) => boolean> = {
 }
 
 /** Returns the message for a trimmed value; undefined if it is valid. Used by the form and by the server's schema. */
-export function problemOf(field: UsInterestField, value: string): string | undefined {
+export function usInterestFieldProblem(field: UsInterestField, value: string): string | undefined {
   const isFine = value.length <= maxLengths[field] && isCleanText(value) && !/[\r\n]/.test(value)
   return isFine && fieldRules[field](value) ? undefined : messages[field]
 }

@@ -2,17 +2,17 @@ import { z } from 'zod'
 
 import { plainText } from '#app/core/text/text.ts'
 
-import { maxLengths, problemOf, type UsInterestField } from './us-interest-fields.ts'
+import { maxLengths, usInterestFieldProblem, type UsInterestField } from './us-interest-fields.ts'
 
 /** The maximum length is part of the schema, so that the API's description shows it. */
 function field(name: UsInterestField) {
-  const problem = (value: string) => problemOf(name, value) ?? 'Invalid'
+  const problem = (value: string) => usInterestFieldProblem(name, value) ?? 'Invalid'
   return z
     .string()
     .overwrite(plainText)
     .max(maxLengths[name], problem('x'.repeat(maxLengths[name] + 1)))
     .check(({ value, issues }) => {
-      const message = problemOf(name, value)
+      const message = usInterestFieldProblem(name, value)
       if (message) issues.push({ code: 'custom', message, input: value })
     })
 }

@@ -11,7 +11,7 @@ import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 
 import type { EnquiryCheck } from '../enquiry-limits.ts'
-import { maxLengths, problemOf, type UsInterestField, usInterestFields } from './us-interest-fields.ts'
+import { maxLengths, usInterestFieldProblem, type UsInterestField, usInterestFields } from './us-interest-fields.ts'
 
 const { legalName, email, address } = brand
 
@@ -99,7 +99,7 @@ function Notice() {
 }
 
 function problemsOf(values: Readonly<Record<UsInterestField, string>>): FlowProblems<UsInterestField> {
-  const problems = usInterestFields.map((field) => [field, problemOf(field, values[field])] as const)
+  const problems = usInterestFields.map((field) => [field, usInterestFieldProblem(field, values[field])] as const)
   return Object.fromEntries(problems.filter(([, problem]) => problem)) as FlowProblems<UsInterestField>
 }
 

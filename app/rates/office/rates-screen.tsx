@@ -15,9 +15,15 @@ import { DayName } from '#app/ui/time/time.tsx'
 import { counted } from '#app/ui/text/format-count.ts'
 
 import { type EarliestDays, RateForm, ratesPath, TakeOut } from './rate-form.tsx'
-import { problemOf, type RateAnswer, type RateForm as Typed, type RatePreview, type RateView } from './rates-view.ts'
+import {
+  rateRefusalMessage,
+  type RateAnswer,
+  type RateForm as Typed,
+  type RatePreview,
+  type RateView,
+} from './rates-view.ts'
 
-type Outcome = { ok: true; value: RatePreview } | { ok: false; refusal: Parameters<typeof problemOf>[0] }
+type Outcome = { ok: true; value: RatePreview } | { ok: false; refusal: Parameters<typeof rateRefusalMessage>[0] }
 
 type RatesScreenProps = {
   rates: readonly RateView[]
@@ -75,14 +81,14 @@ function Done({ told, isOut }: { told: number; isOut: boolean }) {
   )
 }
 
-const sentenceOf = (words: ReturnType<typeof problemOf>) =>
+const sentenceOf = (words: ReturnType<typeof rateRefusalMessage>) =>
   typeof words === 'string' ? words : Object.values(words).join(' ')
 
 function Leaving({ rate, outcome }: { rate: RateView; outcome: Outcome }) {
   if (outcome.ok) return <TakeOut id={rate.id} partner={rate.partner} preview={outcome.value} />
   return (
     <Notice tone="bad" title="This rate was not removed.">
-      {`${sentenceOf(problemOf(outcome.refusal))}.`}
+      {`${sentenceOf(rateRefusalMessage(outcome.refusal))}.`}
     </Notice>
   )
 }

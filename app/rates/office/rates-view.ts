@@ -53,7 +53,7 @@ const ofEntries = {
 }
 
 /** Returns the message of a refusal, by its field if it has one. */
-export function problemOf(refusal: RateRefusal): string | Record<string, string> {
+export function rateRefusalMessage(refusal: RateRefusal): string | Record<string, string> {
   if (refusal.why === 'field') return { [refusal.field]: ofFields[refusal.field] }
   if (!('earliest' in refusal)) return ofEntries[refusal.why]
   if (refusal.why === 'nothing-changes') return { value: 'The schedule already has this rate' }

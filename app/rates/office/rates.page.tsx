@@ -14,7 +14,7 @@ import { earliestDays } from '../rate.ts'
 import type { Route } from './+types/rates.page.ts'
 import { RatesScreen } from './rates-screen.tsx'
 import { rateFormSchema } from './rate-form.schema.ts'
-import { emptyForm, formOf, problemOf, type RateAnswer } from './rates-view.ts'
+import { emptyForm, formOf, rateRefusalMessage, type RateAnswer } from './rates-view.ts'
 
 export const meta = () => [{ title: 'Commission rates' }]
 
@@ -47,7 +47,7 @@ export const action = officeForms({
     isWeighty: true,
     schema: rateFormSchema,
     act: ({ platform, actor }, form) => previewRate(platform, actor, putOf(form)),
-    words: (refusal) => problemOf(refusal),
+    words: (refusal) => rateRefusalMessage(refusal),
     done: (preview, caller): RateAnswer => ({ form: typedIn(caller), preview }),
   }),
   put: officeAct({
@@ -55,7 +55,7 @@ export const action = officeForms({
     isWeighty: true,
     schema: rateFormSchema,
     act: ({ platform, actor, origin }, form) => changeRate(platform, actor, { ...putOf(form), origin }),
-    words: (refusal) => problemOf(refusal),
+    words: (refusal) => rateRefusalMessage(refusal),
     done: ({ told }): RateAnswer => ({ told }),
   }),
   out: officeAct({
@@ -63,7 +63,7 @@ export const action = officeForms({
     isWeighty: true,
     schema: rateFormSchema.pick({ out: true }),
     act: ({ platform, actor, origin }, { out }) => changeRate(platform, actor, { out, origin }),
-    words: (refusal) => problemOf(refusal),
+    words: (refusal) => rateRefusalMessage(refusal),
     done: ({ told }): RateAnswer => ({ told, isOut: true }),
   }),
   back: officeAct({

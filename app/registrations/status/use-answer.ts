@@ -3,7 +3,7 @@ import { useFlowForm } from '#app/web/form/use-flow-form.ts'
 import { storedValues } from '#app/ui/text/stored-text.ts'
 
 import type { AskableField } from '../answer/asked-fields.ts'
-import { problemOf } from '../registration-fields.ts'
+import { registrationFieldProblem } from '../registration-fields.ts'
 import type { StatusAsk } from './status-view.ts'
 
 type AnswerField = AskableField | 'note'
@@ -25,7 +25,7 @@ function problemsOf(ask: StatusAsk, typed: Typed): FlowProblems<AnswerField> {
   const found: FlowProblems<AnswerField> = {}
   if (isUnchanged(ask, typed)) return { note: 'Change what we asked about, or write why it is right as it is' }
   for (const field of fields) {
-    const problem = field === 'licensedPostOffice' ? undefined : problemOf(field, typed[field])
+    const problem = field === 'licensedPostOffice' ? undefined : registrationFieldProblem(field, typed[field])
     if (problem) found[field] = problem
   }
   return typed.note.length > 1_000 ? { ...found, note: 'Use at most 1000 characters' } : found

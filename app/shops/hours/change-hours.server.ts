@@ -85,7 +85,7 @@ export async function changeHours(
   now = new Date(),
 ): Promise<ActResult<'not-signed' | 'bad-from' | 'bad-to' | 'too-many'>> {
   const todayOf = ({ timeZone }: StoredShop) => isoDay(now, timeZone)
-  const problemOf = (shop: StoredShop) => added.map((range) => problemOfDays(range, todayOf(shop))).find(Boolean)
+  const addedDaysProblem = (shop: StoredShop) => added.map((range) => problemOfDays(range, todayOf(shop))).find(Boolean)
   const changed = (shop: StoredShop) => change(hoursBefore(shop, todayOf(shop)))
   const differences = (shop: StoredShop) => differingHours(hoursBefore(shop, todayOf(shop)), changed(shop), shop.state)
   return actOn(platform, kind, {
@@ -93,10 +93,10 @@ export async function changeHours(
     by,
     expectedVersion: version,
     origin,
-    isDone: (shop) => hasOwnHours(shop) && !problemOf(shop) && isNoDifference(differences(shop)),
+    isDone: (shop) => hasOwnHours(shop) && !addedDaysProblem(shop) && isNoDifference(differences(shop)),
     async work(_tx, shop) {
       if (!hasOwnHours(shop)) return refused('not-signed')
-      const problem = problemOf(shop)
+      const problem = addedDaysProblem(shop)
       if (problem) return refused(`bad-${problem}`)
       const hours = changed(shop)
       if (!isWeek(hours.openingHours) || !areSpecialDays(hours.specialDays)) throw new Error('the hours are invalid')

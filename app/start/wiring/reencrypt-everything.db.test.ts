@@ -161,10 +161,10 @@ test('after a key rotation nothing needs the older key: every document opens, ev
 test('the key check reads every encrypted column: each alone reveals a wrong and a missing key', async () => {
   const { platform } = await makeEncryptedThings()
   for (const column of encryptedColumns) {
-    const problemOf = (text: string) => findKeyProblem({ ...platform, keys: keysFrom(text) }, [column])
-    expect(await problemOf(old), column.column).toBeUndefined()
-    expect(await problemOf(wrong), column.column).toContain('another key "t1"')
-    expect(await problemOf(fresh), column.column).toContain('does not hold the key "t1"')
+    const keyProblemIn = (text: string) => findKeyProblem({ ...platform, keys: keysFrom(text) }, [column])
+    expect(await keyProblemIn(old), column.column).toBeUndefined()
+    expect(await keyProblemIn(wrong), column.column).toContain('another key "t1"')
+    expect(await keyProblemIn(fresh), column.column).toContain('does not hold the key "t1"')
   }
   const { rows } = await platform.database.queries.execute<{ name: string }>(
     sql`select table_name || '.' || column_name as name from information_schema.columns

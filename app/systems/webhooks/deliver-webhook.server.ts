@@ -25,14 +25,14 @@ export const attemptJob = (data: Attempt, startAfter?: Date): QueuedJob => ({
 type Outcome = { responseStatus: number | null; problem: string | null }
 
 /** Describes a failed connection without the words of the endpoint. */
-function problemOf(error: unknown): string {
+function connectionProblem(error: unknown): string {
   if (error instanceof ForbiddenAddressError) return `Not allowed: ${error.message}`
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return 'No response within 10 seconds'
   return typeof code === 'string' ? `No connection: ${code}` : 'No connection'
 }
 
-const problemOfStatus = (status: number): string =>
+const statusProblem = (status: number): string =>
   status >= 300 && status < 400 ? 'It redirected, which is not followed' : 'It did not accept the event'
 
 /** Returns the body of a webhook, the same for every attempt. */
@@ -62,9 +62,9 @@ async function attemptOnce(
     const networks = parseNetworks(config.WEBHOOK_PRIVATE_NETWORKS)
     const status = await postWebhook({ url: system.endpoint, headers, body }, networks)
     const isAccepted = status >= 200 && status < 300
-    return { responseStatus: status, problem: isAccepted ? null : problemOfStatus(status) }
+    return { responseStatus: status, problem: isAccepted ? null : statusProblem(status) }
   } catch (error) {
-    return { responseStatus: null, problem: problemOf(error) }
+    return { responseStatus: null, problem: connectionProblem(error) }
   }
 }
 
