@@ -31,7 +31,7 @@ import { loadStaticFiles } from '#app/web/edge/answers/static-files.server.ts'
 import { readCursor } from '#app/data/list/cursor.ts'
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
 import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
-import { lookOf } from '#app/core/text/names/look-alike-letters.ts'
+import { confusableSkeleton } from '#app/core/text/names/look-alike-letters.ts'
 import { oddLetters } from '#app/core/text/names/odd-letters.ts'
 import { parseSameSitePath } from '#app/core/http/same-site-path.ts'
 import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
@@ -201,7 +201,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
       matchName(text, { entityName: 'A' }),
       nameInMail(text, ''),
       oddLetters(text),
-      lookOf(text),
+      confusableSkeleton(text),
     ],
   ],
   ['a mail that came back', inBody, (text) => readReport(bytesOf(text))],

@@ -1,7 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
-import { looksLike } from '#app/core/text/names/look-of.server.ts'
+import { isConfusableWith } from '#app/core/text/names/is-confusable-with.server.ts'
 
 import { registrationColumns, registrations, type StoredRegistration } from '../registrations.queries.server.ts'
 
@@ -44,7 +44,7 @@ export async function findLikeRegistrations(
             eq(registrations.shopPostCode, said.shopPostCode),
             sql`lower(left(${registrations.shopName}, 4)) = lower(left(${said.shopName}, 4))`,
           ),
-          looksLike(registrations.shopName, said.shopName),
+          isConfusableWith(registrations.shopName, said.shopName),
         ),
       ),
     )

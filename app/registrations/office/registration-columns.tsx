@@ -1,5 +1,5 @@
 import { Avatar } from '#app/ui/record/avatar.tsx'
-import { LookTag } from '#app/ui/record/mail/confusable-notice.tsx'
+import { OddLettersTag } from '#app/ui/record/mail/confusable-notice.tsx'
 import { StatusMark } from '#app/ui/record/status-mark.tsx'
 import { TagList } from '#app/ui/record/tags/tag-list.tsx'
 import { Tag } from '#app/ui/record/tags/tag.tsx'
@@ -21,7 +21,7 @@ function ShopCell({ row }: { row: RegistrationRow }) {
       to={row.to}
       detail={
         <>
-          {row.isOdd ? <LookTag /> : null}
+          {row.isOdd ? <OddLettersTag /> : null}
           {row.place}, {row.contactName}
         </>
       }

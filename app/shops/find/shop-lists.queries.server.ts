@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
-import { looksLike } from '#app/core/text/names/look-of.server.ts'
+import { isConfusableWith } from '#app/core/text/names/is-confusable-with.server.ts'
 
 import { officeShops } from '../shops.queries.server.ts'
 import { type Milestone, milestones } from '../shop.ts'
@@ -43,7 +43,7 @@ export function findLookAlikes(queries: Queries, { id, shopName }: Pick<ListedSh
   return queries
     .select({ id: officeShops.id, shopName: officeShops.shopName })
     .from(officeShops)
-    .where(and(isReal, ne(officeShops.id, id), looksLike(officeShops.shopName, shopName)))
+    .where(and(isReal, ne(officeShops.id, id), isConfusableWith(officeShops.shopName, shopName)))
     .limit(10)
 }
 

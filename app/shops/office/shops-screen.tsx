@@ -7,7 +7,7 @@ import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { ListPage, type ListView } from '#app/ui/page/list-page.tsx'
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { PickBar, usePicks } from '#app/ui/record/list/pick-bar.tsx'
-import { LookTag } from '#app/ui/record/mail/confusable-notice.tsx'
+import { OddLettersTag } from '#app/ui/record/mail/confusable-notice.tsx'
 import { TagList } from '#app/ui/record/tags/tag-list.tsx'
 import { Tag } from '#app/ui/record/tags/tag.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
@@ -104,7 +104,7 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
           isCurrent={row.id === selected}
           detail={
             <>
-              {row.isOdd ? <LookTag /> : null}
+              {row.isOdd ? <OddLettersTag /> : null}
               {row.detail}
             </>
           }

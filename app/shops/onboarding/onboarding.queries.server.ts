@@ -4,7 +4,7 @@ import type { State } from '#app/geo/place.ts'
 import { isOldText } from '#app/data/crypto/reencrypt.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
-import { looksLike } from '#app/core/text/names/look-of.server.ts'
+import { isConfusableWith } from '#app/core/text/names/is-confusable-with.server.ts'
 
 import { shops } from '../shops.queries.server.ts'
 
@@ -230,7 +230,7 @@ export async function findShopsLike(
           eq(shops.abn, abn),
           digits.length >= 8 ? sql`regexp_replace(${phone}, '\\D', '', 'g') = ${digits}` : undefined,
           and(eq(shops.postcode, postcode), sql`lower(left(${name}, 4)) = lower(left(${shopName}, 4))`),
-          looksLike(name, shopName),
+          isConfusableWith(name, shopName),
         ),
       ),
     )

@@ -22,14 +22,14 @@ const digits = ['01', 'ol'] as const
 const pairs = [...Object.values(lookAlikes), wide, digits]
 
 /** The replacement of each look-alike, character by character: the two arguments of SQL’s `translate`. */
-export const lookFrom = pairs.map(([from]) => from).join('')
-export const lookTo = pairs.map(([, to]) => to).join('')
+export const lookAlikeLetters = pairs.map(([from]) => from).join('')
+export const latinLetters = pairs.map(([, to]) => to).join('')
 
-const looks = new Map([...lookFrom].map((sign, index) => [sign, lookTo[index] ?? sign]))
+const latinOf = new Map([...lookAlikeLetters].map((sign, index) => [sign, latinLetters[index] ?? sign]))
 
 /** Returns the confusable skeleton of a name: names that look alike have the same one. */
-export const lookOf = (name: string): string =>
+export const confusableSkeleton = (name: string): string =>
   [...name]
-    .map((sign) => looks.get(sign) ?? sign)
+    .map((sign) => latinOf.get(sign) ?? sign)
     .join('')
     .toLowerCase()

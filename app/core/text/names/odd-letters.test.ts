@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { lookAlikes, lookFrom, lookOf, lookTo } from './look-alike-letters.ts'
+import { lookAlikes, lookAlikeLetters, confusableSkeleton, latinLetters } from './look-alike-letters.ts'
 import { oddLetters } from './odd-letters.ts'
 
 /** Common names of people and shops in Australia. */
@@ -51,8 +51,8 @@ test('each letter of the table belongs to its alphabet, is unique, and has a Lat
     expect(from).toMatch(new RegExp(`^\\p{Script=${script}}+$`, 'u'))
     expect(to).toMatch(/^[a-z]+$/)
   }
-  expect(new Set(lookFrom).size).toBe(lookTo.length)
-  expect(lookFrom).not.toContain("'")
+  expect(new Set(lookAlikeLetters).size).toBe(latinLetters.length)
+  expect(lookAlikeLetters).not.toContain("'")
 })
 
 const latin = fc.stringMatching(/^[A-Za-z]{1,12}$/)
@@ -61,13 +61,13 @@ const likes = Object.values(lookAlikes).flatMap(([from]) => [...from])
 test('a name with Latin letters replaced by look-alikes is odd, and has the same skeleton', () => {
   const exchanged = (word: string, places: readonly boolean[]) =>
     [...word].map((letter, n) => {
-      const like = likes.find((one) => lookOf(one) === letter.toLowerCase())
+      const like = likes.find((one) => confusableSkeleton(one) === letter.toLowerCase())
       return places[n] && like ? like : letter
     })
   fc.assert(
     fc.property(latin, fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }), (word, places) => {
       const name = exchanged(word, places).join('')
-      expect(lookOf(name)).toBe(lookOf(word))
+      expect(confusableSkeleton(name)).toBe(confusableSkeleton(word))
       expect(oddLetters(name) !== undefined).toBe(name !== word)
     }),
   )

@@ -1,6 +1,6 @@
 import { findLikeShops } from '#app/shops/find/find-shop.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
-import { lookOf } from '#app/core/text/names/look-alike-letters.ts'
+import { confusableSkeleton } from '#app/core/text/names/look-alike-letters.ts'
 
 import { findLikeRegistrations } from '../../find/like-registrations.queries.server.ts'
 import type { StoredRegistration } from '../../registrations.queries.server.ts'
@@ -11,7 +11,7 @@ import { listPath } from '../registration-row.server.ts'
 type Compared = { emailKey: string | null; abn: string | null; number: string | null; name: string; postcode: string }
 
 /** The label for two names with confusable letters (rule BO13). */
-export const sameLook = 'Look of the name'
+export const lookOfName = 'Look of the name'
 
 const digitsOf = (number: string | null): string => (number ?? '').replaceAll(/\D/g, '')
 const bareName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
@@ -26,12 +26,12 @@ function samenessOf(one: Compared, other: Compared): string[] {
     digitsOf(one.number).length >= 8 && digitsOf(one.number) === digitsOf(other.number) ? 'Number' : '',
     isSamePlace && isSameName ? 'Name and postcode' : '',
     isSamePlace && !isSameName ? 'Similar name in the same postcode' : '',
-    !isSameName && lookOf(one.name) === lookOf(other.name) ? sameLook : '',
+    !isSameName && confusableSkeleton(one.name) === confusableSkeleton(other.name) ? lookOfName : '',
   ].filter(Boolean)
 }
 
 const weight = ({ same }: Duplicate): number =>
-  same.length + Number(same.includes('ABN')) + Number(same.includes('Email')) + Number(same.includes(sameLook))
+  same.length + Number(same.includes('ABN')) + Number(same.includes('Email')) + Number(same.includes(lookOfName))
 
 /** Returns registrations and stores that may be the same person or shop, likeliest first. Only informs staff. */
 export async function likelyDuplicates(queries: Queries, said: StoredRegistration): Promise<Duplicate[]> {

@@ -25,7 +25,7 @@ import { registerWarning } from '../../abn/register-match.ts'
 import { registrationActs } from '../../decide/registration-acts.ts'
 import { findRegistration, keepAnswerRead, type StoredRegistration } from '../../registrations.queries.server.ts'
 import { comparedFields } from './compared-fields.ts'
-import { likelyDuplicates, sameLook } from './likely-duplicates.server.ts'
+import { likelyDuplicates, lookOfName } from './likely-duplicates.server.ts'
 import type { RegistrationRecord } from '../registration-view.ts'
 import { placeInWords, sourceInWords, waitOf } from '../registration-row.server.ts'
 
@@ -101,7 +101,7 @@ export async function loadRegistrationRecord(
     duplicates,
     look: {
       odd: [row.shopName, row.contactName].flatMap((name) => oddLetters(name) ?? []),
-      alike: duplicates.filter(({ same }) => same.includes(sameLook)),
+      alike: duplicates.filter(({ same }) => same.includes(lookOfName)),
     },
     isUndone: events.at(-1)?.kind === 'undone',
     way,

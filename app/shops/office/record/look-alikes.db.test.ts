@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { lookOf } from '#app/core/text/names/look-alike-letters.ts'
-import { looksLike } from '#app/core/text/names/look-of.server.ts'
+import { confusableSkeleton } from '#app/core/text/names/look-alike-letters.ts'
+import { isConfusableWith } from '#app/core/text/names/is-confusable-with.server.ts'
 import { startTestPlatform } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
@@ -40,15 +40,15 @@ test('the database computes the same confusable skeleton as the code, and finds 
   for (const shopName of names) {
     const { id } = await makeTestShop(platform, { said: { shopName } })
     const found = queries.select({ id: shops.id }).from(shops)
-    const isOther = lookOf(shopName) !== shopName.toLowerCase()
-    expect([shopName, await found.where(looksLike(shops.shopName, lookOf(shopName)))]).toEqual([
+    const isOther = confusableSkeleton(shopName) !== shopName.toLowerCase()
+    expect([shopName, await found.where(isConfusableWith(shops.shopName, confusableSkeleton(shopName)))]).toEqual([
       shopName,
       isOther ? [{ id }] : [],
     ])
   }
   const lines = await platform.database.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    const query = tx.select().from(shops).where(looksLike(shops.shopName, 'Rosebud Papers'))
+    const query = tx.select().from(shops).where(isConfusableWith(shops.shopName, 'Rosebud Papers'))
     const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Notice } from '../../feedback/notice.tsx'
 import { Tag } from '../tags/tag.tsx'
 
-type LookNoticeProps = {
+type ConfusableNoticeProps = {
   /** What is unusual about the letters of a name, one sentence each. */
   odd: readonly string[]
   /** Other records with confusingly similar names. */
@@ -11,7 +11,7 @@ type LookNoticeProps = {
 }
 
 /** Warns that a name can be confused with another. Renders nothing if there is no reason for it. */
-export function ConfusableNotice({ odd, alike }: LookNoticeProps) {
+export function ConfusableNotice({ odd, alike }: ConfusableNoticeProps) {
   if (odd.length + alike.length === 0) return null
   return (
     <Notice tone="warn" title="This name may be made to look like another.">
@@ -36,7 +36,7 @@ export function ConfusableNotice({ odd, alike }: LookNoticeProps) {
 }
 
 /** The same warning as a tag, for rows of a list. */
-export const LookTag = () => (
+export const OddLettersTag = () => (
   <>
     <Tag tone="pink">Odd letters</Tag>{' '}
   </>
