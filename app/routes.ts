@@ -63,7 +63,7 @@ export default [
   ]),
   // The back office: server-rendered behind the staff session, hydrated.
   layout('office/shell/office.page.tsx', [
-    route('staff', 'dashboard/today.page.tsx'),
+    route('staff', 'dashboard/dashboard.page.tsx'),
     route('staff/enquiries/bulk', 'start/http/bulk.page.tsx', { id: 'bulk-enquiries' }),
     route('staff/registrations/bulk', 'start/http/bulk.page.tsx', { id: 'bulk-registrations' }),
     route('staff/shops/bulk', 'start/http/bulk.page.tsx', { id: 'bulk-shops' }),

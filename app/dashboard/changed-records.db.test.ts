@@ -6,7 +6,7 @@ import { signOne } from '#app/signing/testing/stored-files.ts'
 import { startSigningPlatform } from '#app/signing/testing/signing-fixtures.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
-import { loadToday } from './load-today.server.ts'
+import { loadDashboard } from './load-dashboard.server.ts'
 
 test('the dashboard names a history that was changed from outside, with a link, after the nightly check (rule SG18)', async () => {
   const platform = await startSigningPlatform()
@@ -14,27 +14,27 @@ test('the dashboard names a history that was changed from outside, with a link, 
   const [, forged] = [await signOne(platform), await signOne(platform)]
   const { actor } = await signInAs(platform, 'viewer')
   await checkHistories(platform)
-  expect(await loadToday(platform, actor)).not.toHaveProperty('changed')
+  expect(await loadDashboard(platform, actor)).not.toHaveProperty('changed')
 
   await rewriteHistory(platform, forged, (event) => ({ ...event, ip: '198.51.100.9' }))
   // A second nightly check does not name it again.
   await checkHistories(platform)
   await checkHistories(platform)
-  const today = await loadToday(platform, actor)
-  expect(today.headline).toEqual(['one', 'record', 'changed'])
-  expect(today.facts).toEqual([])
-  expect(today.changed).toEqual({
+  const dashboard = await loadDashboard(platform, actor)
+  expect(dashboard.headline).toEqual(['one', 'record', 'changed'])
+  expect(dashboard.facts).toEqual([])
+  expect(dashboard.changed).toEqual({
     histories: [{ to: `/staff/contracts/${forged}`, who: expect.any(String), entry: expect.any(Number) }],
   })
   await forge(
     platform,
     `update audit_events set at = at - interval '26 hours' where action = 'document.history-broken'`,
   )
-  expect(await loadToday(platform, actor)).not.toHaveProperty('changed')
+  expect(await loadDashboard(platform, actor)).not.toHaveProperty('changed')
 
   // The last change was in the audit log itself, which only some roles may read.
   await checkHistories(platform)
-  const owner = await loadToday(platform, (await signInAs(platform, 'owner')).actor)
+  const owner = await loadDashboard(platform, (await signInAs(platform, 'owner')).actor)
   expect(owner.changed?.chain?.entry).toBeGreaterThan(0)
-  expect((await loadToday(platform, actor)).changed).not.toHaveProperty('chain')
+  expect((await loadDashboard(platform, actor)).changed).not.toHaveProperty('chain')
 })

@@ -2,16 +2,16 @@ import { Link } from 'react-router'
 
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
-import type { Today } from './today-view.ts'
+import type { DashboardView } from './dashboard-view.ts'
 
 const mostNamed = 5
 
 /** Names records that were changed outside the product, before everything else and with links (rule SG18). */
-export function ChangedRecords({ histories, chain }: NonNullable<Today['changed']>) {
+export function ChangedRecords({ histories, chain }: NonNullable<DashboardView['changed']>) {
   const named = histories.slice(0, mostNamed)
   const others = histories.length - named.length
   return (
-    <div className="today-changed">
+    <div className="dashboard-changed">
       {named.length > 0 ? (
         <Notice
           tone="bad"

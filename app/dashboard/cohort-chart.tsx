@@ -21,7 +21,7 @@ export function CohortChart({ cohorts }: { cohorts: readonly Cohort[] }) {
     <PageSection
       heading="From registered to signed"
       note="By week of registration, current state"
-      className="today-chart"
+      className="dashboard-chart"
     >
       <StackedColumns
         label="Registrations by week, and how far they have got"

@@ -5,7 +5,7 @@ import { KeyHint } from '#app/ui/button/key-hint.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { useActiveKeys } from '#app/ui/button/single-keys.ts'
 
-import type { Job } from './today-view.ts'
+import type { Job } from './dashboard-view.ts'
 
 type DoNextProps = {
   jobs: readonly Job[]
@@ -16,9 +16,9 @@ type DoNextProps = {
 export function DoNext({ jobs, lists }: DoNextProps) {
   useDigits(jobs)
   return (
-    <PageSection heading="Do next" note="Overdue first, then due soonest" className="today-next">
+    <PageSection heading="Do next" note="Overdue first, then due soonest" className="dashboard-next">
       {jobs.length === 0 ? (
-        <p className="today-none">Nothing is waiting. New work appears here, most urgent first.</p>
+        <p className="dashboard-none">Nothing is waiting. New work appears here, most urgent first.</p>
       ) : null}
       <ol className="jobs">
         {jobs.map((job, index) => (
@@ -43,7 +43,7 @@ export function DoNext({ jobs, lists }: DoNextProps) {
           </li>
         ))}
       </ol>
-      <p className="today-lists">
+      <p className="dashboard-lists">
         {lists.map(({ label, to, count }) => (
           <Link key={to} to={to} className="inline-link">
             {`${label}: ${count}`}

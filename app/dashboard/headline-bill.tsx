@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { brand } from '#app/brand.ts'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 
-import type { Job } from './today-view.ts'
+import type { Job } from './dashboard-view.ts'
 
 type HeadlineBillProps = {
   headline: readonly string[]

@@ -9,7 +9,7 @@ import { kindWords, type PrivacyRequest } from '#app/privacy/requests/privacy-re
 import type { FailedMail } from '#app/office/mail/find-mail-trouble.server.ts'
 import { can, type Role } from '#app/office/roles/roles.ts'
 
-import type { Job } from './today-view.ts'
+import type { Job } from './dashboard-view.ts'
 
 export type Waiting = {
   registrations: readonly WaitingRegistration[]

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
 import { counted } from '#app/ui/text/format-count.ts'
 
-import type { StalledShop } from './today-view.ts'
+import type { StalledShop } from './dashboard-view.ts'
 
 type StalledShopsProps = { count: number | string; after: number; to: string; shops: readonly StalledShop[] }
 
@@ -23,10 +23,10 @@ export function StalledShops({ count, after, to, shops }: StalledShopsProps) {
           </Link>
         </>
       }
-      className="today-stalled"
+      className="dashboard-stalled"
     >
       {shops.length === 0 ? (
-        <p className="today-none">Every store in onboarding has moved within {after} days.</p>
+        <p className="dashboard-none">Every store in onboarding has moved within {after} days.</p>
       ) : (
         <DataTable caption="Stalled stores, longest first" columns={columns} rows={shops} rowKey={(shop) => shop.id} />
       )}
@@ -71,7 +71,7 @@ const columns: readonly Column<StalledShop>[] = [
 /** An awning of five scallops, one for each milestone. The pink one is the milestone that the shop waits for. */
 function Reached({ reached, waitsFor }: { reached: readonly Milestone[]; waitsFor: Milestone | null }) {
   return (
-    <svg viewBox="0 0 97 25" className="today-awning" role="img" aria-label={`${reached.length * 20}% complete`}>
+    <svg viewBox="0 0 97 25" className="dashboard-awning" role="img" aria-label={`${reached.length * 20}% complete`}>
       {milestones.map((milestone, index) => (
         <path
           key={milestone}

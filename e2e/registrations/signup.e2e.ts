@@ -269,6 +269,6 @@ test('a retailer’s browser builds its router without the office and the public
     return idsOf(router.routes)
   })
   expect(known).toContain('retailers/login/login.page')
-  expect(known.filter((id) => /^(site\/home|site\/blogs|today|enquiries\/office)\//.test(id))).toEqual([])
+  expect(known.filter((id) => /^(site\/home|site\/blogs|dashboard|enquiries\/office)\//.test(id))).toEqual([])
   await context.close()
 })

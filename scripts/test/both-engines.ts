@@ -22,6 +22,6 @@ export const onBothEngines = [
   'app/retailers/account/account-journey.db.test.ts',
   'app/enquiries/submit-enquiry.db.test.ts',
   'app/registrations/decide/approve-registration.db.test.ts',
-  'app/dashboard/today.db.test.ts',
+  'app/dashboard/dashboard.db.test.ts',
   'app/traffic/traffic.db.test.ts',
 ]

@@ -26,7 +26,7 @@ export type StalledShop = {
 }
 
 /** The data of the dashboard. Parts are absent if the colleague may not read them. All links lead to filtered lists. */
-export type Today = {
+export type DashboardView = {
   /** 'Friday', '20 November 2026, 10:42' and whether it is past noon, by the office's clock. */
   day: string
   date: string

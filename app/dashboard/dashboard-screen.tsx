@@ -15,27 +15,27 @@ import { CohortChart } from './cohort-chart.tsx'
 import { DoNext } from './do-next.tsx'
 import { HeadlineBill } from './headline-bill.tsx'
 import { StalledShops } from './stalled-shops.tsx'
-import type { Today } from './today-view.ts'
+import type { DashboardView } from './dashboard-view.ts'
 
-export function TodayScreen({ today }: { today: Today }) {
+export function DashboardScreen({ dashboard }: { dashboard: DashboardView }) {
   useRowKeys()
-  const { countedTo, cohorts, stalled, mail } = today
+  const { countedTo, cohorts, stalled, mail } = dashboard
   const capped = (value: number) => cappedCount(value, countedTo)
   return (
     <>
-      <PageHead heading={today.day} counts={today.counts.map((count) => ({ ...count, value: capped(count.value) }))}>
-        <span className="text-text-soft">{today.date}</span>
+      <PageHead heading={dashboard.day} counts={dashboard.counts.map((count) => ({ ...count, value: capped(count.value) }))}>
+        <span className="text-text-soft">{dashboard.date}</span>
       </PageHead>
-      {today.changed ? <ChangedRecords {...today.changed} /> : null}
-      {today.hasNoRates ? <NoRates /> : null}
-      <div className="today">
+      {dashboard.changed ? <ChangedRecords {...dashboard.changed} /> : null}
+      {dashboard.hasNoRates ? <NoRates /> : null}
+      <div className="dashboard">
         <HeadlineBill
-          headline={today.headline}
-          facts={today.facts}
-          edition={today.isAfternoon ? 'Late edition' : 'Early edition'}
-          first={today.jobs[0]}
+          headline={dashboard.headline}
+          facts={dashboard.facts}
+          edition={dashboard.isAfternoon ? 'Late edition' : 'Early edition'}
+          first={dashboard.jobs[0]}
         />
-        <DoNext jobs={today.jobs} lists={today.lists.map((list) => ({ ...list, count: capped(list.count) }))} />
+        <DoNext jobs={dashboard.jobs} lists={dashboard.lists.map((list) => ({ ...list, count: capped(list.count) }))} />
         {cohorts ? <CohortChart cohorts={cohorts} /> : null}
         {cohorts ? <CohortSteps cohorts={cohorts} /> : null}
         {stalled ? <StalledShops {...stalled} count={capped(stalled.count)} /> : null}
@@ -55,7 +55,7 @@ export function TodayScreen({ today }: { today: Today }) {
 /** Warns that no retailer can sign before the schedule has a rate (rule CR7). */
 function NoRates() {
   return (
-    <div className="today-changed">
+    <div className="dashboard-changed">
       <Notice tone="bad" title="No retailer can sign: no commission rate is set.">
         Contracts stop at the key facts until the schedule has a first rate, even one that begins later.{' '}
         <Link to="/staff/rates" className="inline-link">
@@ -80,7 +80,7 @@ const shareOf = (count: number, before: number | undefined) =>
 function CohortSteps({ cohorts }: { cohorts: readonly Cohort[] }) {
   const sums = steps.map(([key]) => cohorts.reduce((sum, cohort) => sum + cohort[key], 0))
   return (
-    <PageSection heading={`Last ${cohorts.length} weeks`} note="Share of the step before" className="today-steps">
+    <PageSection heading={`Last ${cohorts.length} weeks`} note="Share of the step before" className="dashboard-steps">
       <StepBars
         caption={`Registrations of the last ${cohorts.length} weeks, step by step`}
         steps={steps.map(([, label], index) => ({
@@ -96,8 +96,8 @@ function CohortSteps({ cohorts }: { cohorts: readonly Cohort[] }) {
 /** Shows how many mails failed and how many are retried. */
 function MailRoom({ failed, retrying }: { failed: number | string; retrying: number | string }) {
   return (
-    <PageSection heading="The back room" className="today-room">
-      <ul className="today-room-list">
+    <PageSection heading="The back room" className="dashboard-room">
+      <ul className="dashboard-room-list">
         <li>
           <StatusMark tone={failed === 0 ? 'good' : 'bad'}>Mail</StatusMark>
           <span>

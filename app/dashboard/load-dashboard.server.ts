@@ -19,7 +19,7 @@ import { clock, dayOf, weekdayName } from '#app/ui/time/dates.ts'
 
 import { headlineOf, inWords } from './headline.ts'
 import { jobsOf } from './jobs-of.server.ts'
-import type { Job, Today } from './today-view.ts'
+import type { Job, DashboardView } from './dashboard-view.ts'
 
 /** Describes an alarm on one line: the problem and the remedy (rule L4). */
 function alarmWords({ words, count, endsAt }: RaisedAlarm): string {
@@ -105,7 +105,7 @@ function factsOf({ alarms, registrations, stores }: Read, first: Job | undefined
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-function listsOf({ registrations, enquiries, mail, requests }: Read): Today['lists'] {
+function listsOf({ registrations, enquiries, mail, requests }: Read): DashboardView['lists'] {
   return [
     requests && { label: 'Privacy requests due within a week', to: '/staff/privacy', count: requests.length },
     registrations && { label: 'Registrations', to: '/staff/registrations', count: registrations.onUs },
@@ -115,7 +115,7 @@ function listsOf({ registrations, enquiries, mail, requests }: Read): Today['lis
 }
 
 /** Returns the changed records. The property is absent if there are none. */
-function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Today, 'changed'> {
+function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<DashboardView, 'changed'> {
   if (histories.length === 0 && chainBrokenAt === undefined) return {}
   return {
     changed: {
@@ -130,7 +130,7 @@ function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Today, 'c
 }
 
 /** Returns the data of the dashboard, as far as the colleague may read it. */
-export async function loadToday(platform: Platform, actor: StaffActor): Promise<Today> {
+export async function loadDashboard(platform: Platform, actor: StaffActor): Promise<DashboardView> {
   const now = new Date()
   const read = await readAll(platform, actor, now)
   const { registrations, enquiries, stores, mail, cohorts } = read

@@ -19,29 +19,29 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { addDays, sydneyDay } from '#app/traffic/sydney-day.ts'
 import { limits } from '#app/start/wiring/wiring.server.ts'
 
-import { loadToday } from './load-today.server.ts'
+import { loadDashboard } from './load-dashboard.server.ts'
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 test('without a rate the dashboard says that no retailer can sign, until there is one (rule CR7)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
-  const today = await loadToday(platform, actor)
-  expect(today.hasNoRates).toBe(true)
-  expect(today.facts).toEqual([])
+  const dashboard = await loadDashboard(platform, actor)
+  expect(dashboard.hasNoRates).toBe(true)
+  expect(dashboard.facts).toEqual([])
   await ensureRate(platform)
-  expect((await loadToday(platform, actor)).hasNoRates).toBeUndefined()
+  expect((await loadDashboard(platform, actor)).hasNoRates).toBeUndefined()
 })
 
 test('on a quiet day the headline says so, and every week counts zero', async () => {
   await using platform = await startTestPlatform()
   await ensureRate(platform)
-  const today = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
-  expect(today.headline).toEqual(['all', 'quiet'])
-  expect(today.facts).toEqual(['No one is waiting for us. Put the kettle on.'])
-  expect(today.jobs).toEqual([])
-  expect(today.cohorts).toHaveLength(11)
-  expect(today.cohorts?.every(({ registered }) => registered === 0)).toBe(true)
+  const dashboard = await loadDashboard(platform, (await signInAs(platform, 'viewer')).actor)
+  expect(dashboard.headline).toEqual(['all', 'quiet'])
+  expect(dashboard.facts).toEqual(['No one is waiting for us. Put the kettle on.'])
+  expect(dashboard.jobs).toEqual([])
+  expect(dashboard.cohorts).toHaveLength(11)
+  expect(dashboard.cohorts?.every(({ registered }) => registered === 0)).toBe(true)
 })
 
 test('late jobs are first, a lost mail is among them, and a stalled shop shows for how long', async () => {
@@ -64,22 +64,22 @@ test('late jobs are first, a lost mail is among them, and a stalled shop shows f
     lastError: 'The mail server answered 552',
   })
   const { actor } = await signInAs(platform, 'operations')
-  const today = await loadToday(platform, actor)
-  expect(today.headline).toEqual(['one late', 'two', 'waiting'])
-  expect(today.jobs.map(({ who, act }) => [who, act])).toEqual([
+  const dashboard = await loadDashboard(platform, actor)
+  expect(dashboard.headline).toEqual(['one late', 'two', 'waiting'])
+  expect(dashboard.jobs.map(({ who, act }) => [who, act])).toEqual([
     ['Late Papers', 'Approve or decline'],
     ['Wirihana Books', 'Resend or phone'],
     ['Soon Papers', 'Approve or decline'],
   ])
-  expect(today.jobs.map(({ detail }) => /Register: .*/.exec(detail)?.[0])).toEqual(['Register: ABN cancelled', undefined, 'Register: not looked up']) // prettier-ignore
-  expect(today.jobs[0]?.wait).toMatchObject({ pace: 'late', words: '5 h late' })
-  expect(today.counts.map(({ value }) => value)).toEqual([1, 2, 1, 1])
-  expect(today.stalled).toMatchObject({ count: 1, shops: [{ shopName: 'Still News', days: 9, waitsFor: 'account' }] })
-  expect(today.facts[1]).toBe('One store has stalled for 5 days or longer, Still News for 9.')
-  expect(today.cohorts?.at(-1)?.registered ?? 0).toBeGreaterThan(0)
+  expect(dashboard.jobs.map(({ detail }) => /Register: .*/.exec(detail)?.[0])).toEqual(['Register: ABN cancelled', undefined, 'Register: not looked up']) // prettier-ignore
+  expect(dashboard.jobs[0]?.wait).toMatchObject({ pace: 'late', words: '5 h late' })
+  expect(dashboard.counts.map(({ value }) => value)).toEqual([1, 2, 1, 1])
+  expect(dashboard.stalled).toMatchObject({ count: 1, shops: [{ shopName: 'Still News', days: 9, waitsFor: 'account' }] })
+  expect(dashboard.facts[1]).toBe('One store has stalled for 5 days or longer, Still News for 9.')
+  expect(dashboard.cohorts?.at(-1)?.registered ?? 0).toBeGreaterThan(0)
 
   // A viewer sees the waiting jobs, but without the buttons to decide.
-  const viewer = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
+  const viewer = await loadDashboard(platform, (await signInAs(platform, 'viewer')).actor)
   expect(viewer.jobs.map(({ act, verb }) => [act, verb])).toEqual([
     ['Awaiting an answer', 'Open'],
     ['Email did not arrive', 'View email'],
@@ -97,9 +97,9 @@ test('the facts start with an attack and what to do about it', async () => {
   await using platform = await startTestPlatform({ limits })
   for (let index = 0; index < 100; index += 1)
     await platform.limits.consume(retailerLimits['unknown-email'], { ip: `198.51.100.${index}` })
-  const today = await loadToday(platform, (await signInAs(platform, 'viewer')).actor)
-  expect(today.facts).toHaveLength(1)
-  expect(today.facts[0]).toMatch(
+  const dashboard = await loadDashboard(platform, (await signInAs(platform, 'viewer')).actor)
+  expect(dashboard.facts).toHaveLength(1)
+  expect(dashboard.facts[0]).toMatch(
     /^Someone is trying out email addresses: 100 unknown ones within the hour that ends at \d\d:\d\d\./,
   )
 })
@@ -108,8 +108,8 @@ test('a store that has signed but was sent no hardware is listed after two busin
   await using platform = await startTestPlatform()
   const { id } = await makeTestShop(platform, { columns: { ...wholeShop, shopName: 'Signed Papers' } })
   await platform.database.queries.insert(goLives).values({ id: newId(), shopId: id, sealedAt: hoursAgo(24 * 9) })
-  const today = await loadToday(platform, (await signInAs(platform, 'operations')).actor)
-  expect(today.jobs.map(({ act, who, wait }) => [act, who, wait.pace])).toEqual([
+  const dashboard = await loadDashboard(platform, (await signInAs(platform, 'operations')).actor)
+  expect(dashboard.jobs.map(({ act, who, wait }) => [act, who, wait.pace])).toEqual([
     ['Send the hardware', 'Signed Papers', 'late'],
   ])
 })
@@ -126,9 +126,9 @@ test('an overdue privacy request is the first job and counts as late; the menu c
     receivedOn: addDays(sydneyDay(new Date()), -33),
   } as const
   await receivePrivacyRequest(platform, actor, { said: { ...said, who: 'mia@example.com' }, origin: testOrigin })
-  const today = await loadToday(platform, actor)
-  expect(today.jobs.map(({ who }) => who)).toEqual(['mia@example.com', 'Late Papers', 'Soon Papers'])
-  expect(today.counts.slice(0, 2)).toMatchObject([{ label: 'Late', value: 2 }, { value: 3 }])
+  const dashboard = await loadDashboard(platform, actor)
+  expect(dashboard.jobs.map(({ who }) => who)).toEqual(['mia@example.com', 'Late Papers', 'Soon Papers'])
+  expect(dashboard.counts.slice(0, 2)).toMatchObject([{ label: 'Late', value: 2 }, { value: 3 }])
   expect(await countForMenu(platform, actor)).toEqual({
     '/staff/registrations': { count: 2, what: 'waiting, 1 late', isUrgent: true },
     '/staff/privacy': { count: 1, what: 'open, 1 overdue', isUrgent: true },
