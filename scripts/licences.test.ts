@@ -13,7 +13,7 @@ type Package = { dev?: boolean; license?: string }
 /** Licences whose only condition is that their text is included. */
 const accepted = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MIT-0', '(MIT AND Zlib)', '(MIT OR CC0-1.0)', '(MIT OR Apache-2.0)'] // prettier-ignore
 /** Packages whose MIT licence is in a separate file and not in package.json. */
-const saidElsewhere = ['node_modules/png-js']
+const licensedElsewhere = ['node_modules/png-js']
 
 const lock = JSON.parse(readFileSync(join(rootFolder, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Package>
@@ -22,7 +22,7 @@ const shipped = Object.entries(lock.packages).filter(([name, { dev }]) => name !
 
 test('shipped packages have an accepted licence', () => {
   const others = shipped.filter(([, { license = '' }]) => !accepted.includes(license)).map(([name]) => name)
-  expect(others).toEqual(saidElsewhere)
+  expect(others).toEqual(licensedElsewhere)
 })
 
 test('the bill of materials of a build names every package that is shipped', () => {

@@ -32,11 +32,11 @@ export const optOutList = defineList({
     state: oneOf(optOuts.state, ['out', 'back']),
     source: oneOf(optOuts.source, optOutSources),
     since: defineFilter<'week', 'week'>({
-      read: (said) => (said === 'week' ? said : undefined),
+      read: (raw) => (raw === 'week' ? raw : undefined),
       where: () => gte(optOuts.changedAt, new Date(Date.now() - weekMs)),
     }),
     key: defineFilter<string, string>({
-      read: (said) => z.guid().safeParse(said).data,
+      read: (raw) => z.guid().safeParse(raw).data,
       where: (id) => sql`${optOuts.keyId} = ${id}`,
     }),
   },

@@ -8,9 +8,9 @@ import { findOptOutEvents, findOptOutsByNumber } from './opt-outs.queries.server
 /** Returns the opt-out events of a person's numbers in any notation, for the timeline of their record (rule BO29). */
 export async function tellOptOuts(queries: Queries, written: readonly (string | null)[]): Promise<WordedEvent[]> {
   const numbers = new Set(written.flatMap((one) => normaliseMobile(one ?? '') ?? []))
-  const told: WordedEvent[] = []
+  const worded: WordedEvent[] = []
   for (const { id, number } of await findOptOutsByNumber(queries, [...numbers]))
     for (const event of timelineOf(await findOptOutEvents(queries, id)))
-      told.push({ ...event, what: `${event.what} (texts to ${maskedMobile(number)})` })
-  return told
+      worded.push({ ...event, what: `${event.what} (texts to ${maskedMobile(number)})` })
+  return worded
 }

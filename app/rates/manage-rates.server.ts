@@ -80,7 +80,7 @@ export async function previewRate(
   return ok({ changes: judged.changes, retailers: retailers.length })
 }
 
-const saidOf = ({ partner, ...rate }: RateEntry) => ({ partner, rate: rateInWords(rate), from: rate.from })
+const rateFacts = ({ partner, ...rate }: RateEntry) => ({ partner, rate: rateInWords(rate), from: rate.from })
 
 /**
  * Adds an entry to the schedule, removes one that is not in effect yet, or both (rule CR2), and notifies every signed retailer in the same
@@ -93,14 +93,14 @@ export async function changeRate(
   actor: StaffActor,
   { put: typed, out: outId, origin }: RateAct & { origin: Origin },
   now = new Date(),
-): Promise<RateOutcome<{ told: number }>> {
+): Promise<RateOutcome<{ notified: number }>> {
   permit(actor, 'rates:manage')
   permitFresh(actor)
   const made = await platform.database.transaction(async (tx) => {
     await lockRates(tx)
     const entries = await findRates(tx)
     // A repeated submit: the entry exists and the one that it replaced is deleted.
-    if (typed && entries.some(({ id }) => id === typed.id)) return ok({ told: 0 })
+    if (typed && entries.some(({ id }) => id === typed.id)) return ok({ notified: 0 })
     const known = { today: rateDay(now), hasSigned: (await findSignedRetailers(tx)).length > 0 }
     const judged = judge(entries, { put: typed, out: outId }, known)
     if (!('ok' in judged)) return { ok: false as const, refusal: judged }
@@ -108,21 +108,21 @@ export async function changeRate(
     if (out) await deleteRate(tx, out.id)
     const by = { enteredBy: actor.id, enteredByName: actor.name }
     if (put) await insertRate(tx, { ...put, ...by, partnerKey: partnerKey(put.partner) })
-    const told = await tellRetailers(tx, platform.config, changes)
+    const notified = await tellRetailers(tx, platform.config, changes)
     const subject = put ?? out
     await commitEffects(tx, {
       audit: {
         actor: { kind: 'staff', id: actor.id, name: actor.name },
         action: !put ? 'rate.removed' : out ? 'rate.changed' : 'rate.planned',
         subject: { kind: 'rate', ...(subject && { id: subject.id }), label: subject?.partner ?? '' },
-        ...(out && { was: saidOf(out) }),
-        ...(put && { became: { ...saidOf(put), told } }),
+        ...(out && { was: rateFacts(out) }),
+        ...(put && { became: { ...rateFacts(put), told: notified } }),
         origin,
       },
     })
-    return ok({ told })
+    return ok({ notified })
   })
-  if (made.ok && made.value.told > 0) platform.jobs.notify(mailQueue)
+  if (made.ok && made.value.notified > 0) platform.jobs.notify(mailQueue)
   return made
 }
 

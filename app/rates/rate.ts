@@ -66,8 +66,8 @@ export function scheduleOn(entries: readonly RateEntry[], day: CalendarDay): Par
 }
 
 /** Returns the first day after `told` on which all offices in the country are open: the notice counts from then on (clause 15). */
-function noticeDay(told: CalendarDay): CalendarDay {
-  let day = nextDay(told)
+function noticeDay(notifiedOn: CalendarDay): CalendarDay {
+  let day = nextDay(notifiedOn)
   while (!states.every((state) => isBusinessDay(day, state))) day = nextDay(day)
   return day
 }
@@ -142,11 +142,11 @@ export function changesBetween(
   after: readonly PartnerRates[],
   on: CalendarDay,
 ): RateChange[] {
-  const said = (schedule: readonly PartnerRates[]) =>
+  const ratesByPartner = (schedule: readonly PartnerRates[]) =>
     new Map(
       readOn(schedule, on).map((of) => [partnerKey(of.partner), { partner: of.partner, words: ratesInWords(of, on) }]),
     )
-  const [was, is] = [said(before), said(after)]
+  const [was, is] = [ratesByPartner(before), ratesByPartner(after)]
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
     const [old, fresh] = [was.get(key), is.get(key)]
     const partner = fresh?.partner ?? old?.partner ?? ''

@@ -26,10 +26,10 @@ const ofTurn: Record<Turn, SQL> = {
  * Returns the filter by turn: a search, a status or lateness covers all registrations; otherwise the list shows those
  * that wait for staff.
  */
-function turnOf(said: string | null, { params, search }: Asked): Turn | undefined {
+function turnOf(raw: string | null, { params, search }: Asked): Turn | undefined {
   const isWide = search !== '' || params.has('status') || params.has('late')
-  if (said === null) return isWide ? undefined : 'us'
-  return turns.find((turn) => turn === said)
+  if (raw === null) return isWide ? undefined : 'us'
+  return turns.find((turn) => turn === raw)
 }
 
 /** The office's list of registrations: the queue, and all answered ones. */

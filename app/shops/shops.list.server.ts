@@ -17,9 +17,9 @@ import { ourSteps } from './go-live/waiting/our-step.ts'
 import { findOurSteps, isTheirTurn, matchOurTurn } from './go-live/waiting/our-steps.queries.server.ts'
 
 /** Reads the status filter. The default is onboarding. A search alone covers every status, unless a filter applies only to onboarding. */
-function statusOf(said: string | null, { params, search }: Asked): ShopStatus | undefined {
-  const known = shopStatuses.find((status) => status === said)
-  if (known || said === 'all') return known
+function statusOf(raw: string | null, { params, search }: Asked): ShopStatus | undefined {
+  const known = shopStatuses.find((status) => status === raw)
+  if (known || raw === 'all') return known
   const mustWait = ['stopped', 'invitation', 'waits'].some((name) => params.has(name))
   return search === '' || mustWait ? 'onboarding' : undefined
 }

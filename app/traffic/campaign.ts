@@ -16,8 +16,8 @@ function tidy(value: string): string {
 export function parseCampaign(query: string): Campaign | undefined {
   const params = new URLSearchParams(query.slice(0, 1_000))
   const entries = names.map((name) => [name, tidy(params.get(`utm_${name}`) ?? '')] as const)
-  const said = entries.filter(([, value]) => value !== '')
-  return said.length > 0 ? Object.fromEntries(said) : undefined
+  const given = entries.filter(([, value]) => value !== '')
+  return given.length > 0 ? Object.fromEntries(given) : undefined
 }
 
 /** Returns a campaign on one line, for tables: its name, then its source and medium. */

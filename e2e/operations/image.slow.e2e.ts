@@ -11,7 +11,7 @@ import { parse } from 'yaml'
 import { readConfig } from '#app/core/config/config.server.ts'
 import { newFolder } from '#e2e/harness/product/run-folder.ts'
 import { shippedOptions } from '#e2e/harness/product/start-product.ts'
-import { saidByUnit } from '#e2e/harness/product/unit.ts'
+import { unitValues } from '#e2e/harness/product/unit.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 import { freePort } from '#scripts/test/free-port.ts'
 
@@ -170,9 +170,9 @@ test('npm start, the unit and the image give Node the same memory limit', () => 
 })
 
 test('systemd stops restarting after a bad setting, a failed migration, and repeated failures', () => {
-  expect(saidByUnit('tillway@.service', 'RestartPreventExitStatus')).toEqual(['65 78'])
-  expect(saidByUnit('tillway@.service', 'StartLimitBurst')).toHaveLength(1)
-  expect(saidByUnit('tillway@.service', 'StartLimitIntervalSec')).toHaveLength(1)
+  expect(unitValues('tillway@.service', 'RestartPreventExitStatus')).toEqual(['65 78'])
+  expect(unitValues('tillway@.service', 'StartLimitBurst')).toHaveLength(1)
+  expect(unitValues('tillway@.service', 'StartLimitIntervalSec')).toHaveLength(1)
 })
 
 test('systemd accepts the units, also with the credentials of docs/operations.md', () => {

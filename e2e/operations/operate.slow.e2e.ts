@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { runCommand } from '#e2e/harness/product/run-command.ts'
 import { newFolder } from '#e2e/harness/product/run-folder.ts'
 import { inheritedEnvironment, startProduct } from '#e2e/harness/product/start-product.ts'
-import { saidByUnit } from '#e2e/harness/product/unit.ts'
+import { unitValues } from '#e2e/harness/product/unit.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
 const read = (name: string) => readFileSync(join(rootFolder, name), 'utf8')
@@ -47,16 +47,16 @@ test('the timer takes an encrypted backup each night as set up in docs/operation
     utimesSync(join(backups, name), months(age), months(age))
   }
   // Runs as systemd does: root's file as a credential, the folders, and one command after the other.
-  expect(saidByUnit('tillway-backup.service', 'LoadCredential').map(place)).toEqual([
+  expect(unitValues('tillway-backup.service', 'LoadCredential').map(place)).toEqual([
     `phrase:${join(folder, 'phrase')}`,
   ])
-  expect(saidByUnit('tillway-backup.service', 'StateDirectory')).toEqual(['tillway tillway-backups'])
-  expect(saidByUnit('tillway-backup.service', 'EnvironmentFile')).toEqual(saidByUnit('tillway@.service', 'EnvironmentFile')) // prettier-ignore
-  const said = parseEnv(saidByUnit('tillway-backup.service', 'Environment').join(' ').replaceAll(' ', '\n'))
+  expect(unitValues('tillway-backup.service', 'StateDirectory')).toEqual(['tillway tillway-backups'])
+  expect(unitValues('tillway-backup.service', 'EnvironmentFile')).toEqual(unitValues('tillway@.service', 'EnvironmentFile')) // prettier-ignore
+  const said = parseEnv(unitValues('tillway-backup.service', 'Environment').join(' ').replaceAll(' ', '\n'))
   expect(said).toEqual({ NODE_ENV: 'production', DATA_DIR: '/var/lib/tillway' })
   const settings = { DATABASE: 'embedded', PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'none', OUTBOX_ONLY: 'on' }
   const env = { ...inheritedEnvironment(), ...settings, NODE_ENV: 'production', DATA_DIR: product.dataDir }
-  for (const command of saidByUnit('tillway-backup.service', 'ExecStart'))
+  for (const command of unitValues('tillway-backup.service', 'ExecStart'))
     execFileSync('sh', ['-eu', '-c', place(command)], {
       cwd: rootFolder,
       env: { ...env, CREDENTIALS_DIRECTORY: folder },

@@ -93,7 +93,7 @@ type BankHelpScreenProps = {
   isLate?: boolean | undefined
 }
 
-function Said({ page, isLate }: BankHelpScreenProps) {
+function LinkResult({ page, isLate }: BankHelpScreenProps) {
   const { state, asker = 'Whoever asked you', shopName = 'the shop', until } = page
   if (isLate)
     return (
@@ -132,7 +132,7 @@ export function BankHelpScreen({ page, isLate }: BankHelpScreenProps) {
   return (
     <main id="main" className="flow-stage bank-help-page">
       <div className="flow-say" role={page.state === 'asks' ? undefined : 'status'}>
-        <Said page={page} isLate={isLate} />
+        <LinkResult page={page} isLate={isLate} />
         <p>
           Questions? Call{' '}
           <a href={brand.phone.href} className="inline-link">

@@ -27,7 +27,7 @@ function StopForm({ shopName }: { shopName: string }) {
   )
 }
 
-function Said({ change }: { change: BankChangeView | undefined }) {
+function LinkResult({ change }: { change: BankChangeView | undefined }) {
   if (change?.state === 'waits') return <StopForm shopName={change.shopName} />
   if (change?.state === 'stopped')
     return (
@@ -64,7 +64,7 @@ export function StopBankChangeScreen({ change }: { change: BankChangeView | unde
   return (
     <main id="main" className="flow-stage">
       <div className="flow-say" role="status">
-        <Said change={change} />
+        <LinkResult change={change} />
       </div>
       <div className="flow-wall is-hung">
         <Drawing of={keyRack} />

@@ -36,7 +36,7 @@ export function keyFactsFor(
 }
 
 /** Returns the retailer's state from the draft, or else that of the registration. */
-const stateFrom = (said: string, known: State | null): State | null => (isState(said) ? said : known)
+const stateFrom = (written: string, known: State | null): State | null => (isState(written) ? written : known)
 
 /**
  * Returns the data with which the wizard opens (rule C32): the shop, the draft and the contract's status.

@@ -81,7 +81,7 @@ export async function voidContract(
   { documentId, reason, origin }: { documentId: string; reason: string; origin: Origin },
 ): Promise<ActResult<'bad-reason'>> {
   const by = permitted(actor, 'contracts:write')
-  const said = reason.trim()
-  if (said === '' || said.length > 300) return refused('bad-reason')
-  return voidDocument(platform, { documentId, by, reason: said }, origin)
+  const trimmed = reason.trim()
+  if (trimmed === '' || trimmed.length > 300) return refused('bad-reason')
+  return voidDocument(platform, { documentId, by, reason: trimmed }, origin)
 }

@@ -41,7 +41,7 @@ function Offer<Had>({ shops, what, copy, putBack }: OfferProps<Had>) {
   const [choices] = useState(shops)
   const [chosen, setChosen] = useState(choices[0])
   const [earlier, setEarlier] = useState<Had[]>([])
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   if (!chosen) return null
@@ -51,18 +51,18 @@ function Offer<Had>({ shops, what, copy, putBack }: OfferProps<Had>) {
     setBusy(true)
     const copied = await copy(shop)
     setBusy(false)
-    if ('problem' in copied) return setSaid(copied.problem)
+    if ('problem' in copied) return setMessage(copied.problem)
     setEarlier([...earlier, copied.had])
-    setSaid(`Copied from ${shop.shopName}. Check it before you go on.`)
+    setMessage(`Copied from ${shop.shopName}. Check it before you go on.`)
   }
 
   async function undo(had: Had): Promise<void> {
     setBusy(true)
     const problem = await putBack(had)
     setBusy(false)
-    if (problem !== undefined) return setSaid(problem)
+    if (problem !== undefined) return setMessage(problem)
     setEarlier(earlier.slice(0, -1))
-    setSaid('What you had is back.')
+    setMessage('What you had is back.')
     button.current?.focus()
   }
 
@@ -92,7 +92,7 @@ function Offer<Had>({ shops, what, copy, putBack }: OfferProps<Had>) {
         <span className="vh">{choices.length > 1 ? ` from ${chosen.shopName}` : `: ${what}`}</span>
       </Button>
       <div className="copy-said">
-        <span role="status">{said}</span>
+        <span role="status">{message}</span>
         {last === undefined ? null : (
           <button type="button" className="text-button" onClick={() => void (isBusy || undo(last))}>
             Put back what I had

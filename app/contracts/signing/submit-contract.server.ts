@@ -96,7 +96,7 @@ async function bringDocumentUpToDate(platform: Platform, { shopId }: ContractAct
   if (draft?.documentId) await advanceDocument(platform, draft.documentId)
 }
 
-type SaidOfSignature = Omit<CompleteContractData['signature'], 'dataUrl'>
+type SignatureDetails = Omit<CompleteContractData['signature'], 'dataUrl'>
 
 /**
  * Signs with the image of the wizard's own canvas, which replaces the frame (rule C30): the server creates and seals
@@ -106,11 +106,16 @@ type SaidOfSignature = Omit<CompleteContractData['signature'], 'dataUrl'>
 async function signOwnDocument(
   platform: Platform,
   actor: ContractActor,
-  { signature, said, seen, origin }: { signature: string; said: SaidOfSignature; seen: WizardState; origin: Origin },
+  {
+    signature,
+    details,
+    seen,
+    origin,
+  }: { signature: string; details: SignatureDetails; seen: WizardState; origin: Origin },
 ) {
   await bringDocumentUpToDate(platform, actor)
-  const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded', seen, words: said })
-  await signWithImage(platform, { ...said, documentId: id, shopId: actor.shopId, signature }, origin)
+  const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded', seen, words: details })
+  await signWithImage(platform, { ...details, documentId: id, shopId: actor.shopId, signature }, origin)
 }
 
 /**
@@ -155,8 +160,8 @@ export async function submitContract(
 ): Promise<CompleteContractDataAnswer> {
   await refuseForeignLink(platform, actor, data.contract.contractDownloadLink)
   const seen = await keepSubmission(platform, actor, data, origin)
-  const { dataUrl, ...said } = data.signature
-  if (dataUrl) await signOwnDocument(platform, actor, { signature: dataUrl, said, seen, origin })
+  const { dataUrl, ...details } = data.signature
+  if (dataUrl) await signOwnDocument(platform, actor, { signature: dataUrl, details, seen, origin })
   else await bringDocumentUpToDate(platform, actor)
   return answerOf(platform, actor, await applySignedContract(platform, actor.shopId))
 }

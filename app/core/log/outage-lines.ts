@@ -24,7 +24,7 @@ const stillEveryMs = 60_000
  */
 export function createOutageLines(write: Write, now: () => number = () => performance.now()) {
   let since: number | undefined
-  let said = 0
+  let loggedAt = 0
   let count = 0
 
   return {
@@ -36,7 +36,7 @@ export function createOutageLines(write: Write, now: () => number = () => perfor
       if (!isOfDatabase || !cause) return false
       count += 1
       const at = now()
-      if (since !== undefined && at - said < stillEveryMs) return true
+      if (since !== undefined && at - loggedAt < stillEveryMs) return true
       const { errorName, errorCode, errorMessage = errorCode } = cause
       write(since === undefined ? 'the database is away' : 'the database is still away', {
         errorName,
@@ -45,7 +45,7 @@ export function createOutageLines(write: Write, now: () => number = () => perfor
         count,
       })
       since ??= at
-      said = at
+      loggedAt = at
       return true
     },
     end(): void {

@@ -1,6 +1,6 @@
 const mark = '…'
 const longestRead = 2_000
-const longestSaid = 400
+const longestText = 400
 
 /** Words before a quoted name which show that it is from the schema or the code, and not user input. */
 const beforeNames: ReadonlySet<string> = new Set(
@@ -88,5 +88,5 @@ export function scrub(message: string): string {
   return numbersOut
     .map((word, at) => scrubWord(word, numbersOut[at - 1] ?? ''))
     .join(' ')
-    .slice(0, longestSaid)
+    .slice(0, longestText)
 }

@@ -31,7 +31,7 @@ export function openObjectStore(config: Settings): ObjectStore | undefined {
     const signal = AbortSignal.timeout(storePatience.ms)
     try {
       const answer = await client.fetch(`${url}/${name}`, { ...init, method, redirect: 'error', signal })
-      return { ok: answer.ok, status: answer.status, said: Buffer.from(await answer.arrayBuffer()) }
+      return { ok: answer.ok, status: answer.status, body: Buffer.from(await answer.arrayBuffer()) }
     } catch (error) {
       if (signal.aborted) restsUntil = performance.now() + storePatience.restMs
       throw error
@@ -41,9 +41,9 @@ export function openObjectStore(config: Settings): ObjectStore | undefined {
   async function ask(method: 'PUT' | 'GET' | 'DELETE', name: string, body?: Buffer): Promise<Buffer | undefined> {
     // The signature covers the hash, so that the store refuses bytes that were changed in transit.
     const init = body && { body: Uint8Array.from(body), headers: { 'x-amz-content-sha256': name } }
-    const { ok, status, said } = await send(method, name, init ?? {})
-    if (ok) return said
-    const code = /<Code>(\w+)<\/Code>/.exec(said.subarray(0, 2_000).toString())?.[1] ?? ''
+    const { ok, status, body: received } = await send(method, name, init ?? {})
+    if (ok) return received
+    const code = /<Code>(\w+)<\/Code>/.exec(received.subarray(0, 2_000).toString())?.[1] ?? ''
     if (status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return undefined
     throw new Error(`the store of objects answered ${status} ${code} to ${method}`)
   }

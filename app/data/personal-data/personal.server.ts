@@ -4,15 +4,15 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { PersonalColumn, PersonalTable } from './personal-data.ts'
 
 /** The declarations of personal columns. A column and its builder share one configuration object. */
-const saidOf = new WeakMap<object, PersonalColumn>()
+const declarationOf = new WeakMap<object, PersonalColumn>()
 const configOf = (column: object): object => (column as { config: object }).config
 
 /**
  * Declares in a table's definition that a column contains personal data (rule PD1), its label, and its value after erasure.
  * Columns without this declaration contain none.
  */
-export function personal<Column extends object>(column: Column, said: PersonalColumn = {}): Column {
-  saidOf.set(configOf(column), said)
+export function personal<Column extends object>(column: Column, declared: PersonalColumn = {}): Column {
+  declarationOf.set(configOf(column), declared)
   return column
 }
 
@@ -22,7 +22,7 @@ type Kept = Omit<PersonalTable, 'table' | 'personal' | 'nobody'> & { table: PgTa
 export function keptAbout({ table, ...kept }: Kept): PersonalTable {
   const columns = Object.values(getTableColumns(table)).map((column) => ({
     name: column.name,
-    said: saidOf.get(configOf(column)),
+    said: declarationOf.get(configOf(column)),
   }))
   return {
     ...kept,

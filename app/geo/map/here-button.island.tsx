@@ -10,7 +10,7 @@ import { type LatLng, latLngLabel } from './mercator.ts'
 const patienceMs = 20_000
 
 /** The message about a position, and its pin: it no longer applies after the pin was moved. */
-type Said = HereWords & { of?: LatLng | undefined }
+type HereMessage = HereWords & { of?: LatLng | undefined }
 
 const isSame = (one: LatLng, other: LatLng | null) => other !== null && latLngLabel(one) === latLngLabel(other)
 
@@ -18,25 +18,25 @@ type HereButtonProps = { pin: LatLng | null; move(pin: LatLng): void }
 
 /** Puts the pin at the device's position when the retailer is in the shop, and shows its accuracy in words (rule C47). */
 export function HereButton({ pin, move }: HereButtonProps) {
-  const [said, setSaid] = useState<Said | 'asking'>()
+  const [message, setMessage] = useState<HereMessage | 'asking'>()
   if (!('geolocation' in navigator)) return null
 
   function ask(): void {
-    if (said === 'asking') return
-    setSaid('asking')
+    if (message === 'asking') return
+    setMessage('asking')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const found = pinOf(coords)
         if (found) move(found)
-        setSaid({ ...hereWords(coords), of: found })
+        setMessage({ ...hereWords(coords), of: found })
       },
-      ({ code }) => setSaid(notHereWords(code)),
+      ({ code }) => setMessage(notHereWords(code)),
       { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
     )
   }
 
-  const isAsking = said === 'asking'
-  const words = said && said !== 'asking' && (!said.of || isSame(said.of, pin)) ? said : undefined
+  const isAsking = message === 'asking'
+  const words = message && message !== 'asking' && (!message.of || isSame(message.of, pin)) ? message : undefined
   return (
     <div className="pin-here">
       <Button type="button" variant="ghost" data-click="I am in the shop now" busy={isAsking} onClick={ask}>

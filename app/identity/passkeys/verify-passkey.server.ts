@@ -104,8 +104,8 @@ export async function verifyNewPasskey(
 /** Returns the challenge that a response claims to have signed. The caller must look it up before trusting it. */
 export function challengeIn({ response }: PasskeyUsed | PasskeyMade): string | undefined {
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
-    const challenge = (said as { challenge?: unknown } | null)?.challenge
+    const clientData: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+    const challenge = (clientData as { challenge?: unknown } | null)?.challenge
     return typeof challenge === 'string' ? challenge : undefined
   } catch {
     return undefined

@@ -6,7 +6,7 @@ import type { PageFormRefusal } from '#app/web/form/page-form.ts'
 import { tooOften } from '#app/web/form/send/retry-after.ts'
 import type { Result } from '#app/core/result.ts'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
-import type { SaidEvent } from '#app/ui/record/said-events.tsx'
+import type { ColleagueAct } from '#app/ui/record/colleague-acts.tsx'
 
 import type { Right } from '../roles/roles.ts'
 import {
@@ -94,7 +94,7 @@ type RecordPage<Shown extends object> = {
   /** Where a success leads. */
   back: string
   /** Returns what colleagues did since the version `seen` of the record; shown with the refusal `stale`. */
-  unseen?(expectedVersion: number | undefined): Promise<SaidEvent[]>
+  unseen?(expectedVersion: number | undefined): Promise<ColleagueAct[]>
 }
 
 /** Returns the refusal of a form as the record shows it: in `RefusalNotice`, and at the fields. */
@@ -124,9 +124,9 @@ export async function recordForms<Shown extends object = never>(
   }
   const { data: refusal, init } = answer
   const isStale = refusal.body.error === 'stale'
-  const told = isStale && unseen ? { unseen: await unseen(versionField.parse(refusal.typed.version)) } : {}
+  const unseenActs = isStale && unseen ? { unseen: await unseen(versionField.parse(refusal.typed.version)) } : {}
   const shown = shownRefusal(refusal)
   // A message about the whole record: the page may be stale, so `reloadWhenOutdated` reloads it.
   const status = refusal.status === 400 && shown.message !== '' ? { status: 409 } : init
-  return data({ ...shown, ...told }, status ?? undefined)
+  return data({ ...shown, ...unseenActs }, status ?? undefined)
 }

@@ -1,7 +1,7 @@
 import type { Right } from '#app/office/roles/roles.ts'
 
 /** The note and facts of an event, as its timeline entry stores them. */
-type Told = { note: string | null; facts: Record<string, unknown> | null }
+type EventDetails = { note: string | null; facts: Record<string, unknown> | null }
 
 /** An act that may change the status of a record. Assigning and noting are common to all records. */
 export type Act<Status extends string> = {
@@ -19,7 +19,7 @@ export type Act<Status extends string> = {
   /** The notice after the record's name: `marked as answered`. */
   done?: string
   /** The timeline's text after the actor's name. */
-  timeline: string | ((told: Told) => string)
+  timeline: string | ((event: EventDetails) => string)
   /** The required right, if it is not the one to change records of this kind. */
   right?: Right
 }
@@ -53,22 +53,25 @@ export function buttonsFrom<Status extends string>(acts: Acts<Status>, status: S
 }
 
 /** Whether an assignment removed the owner of the record. */
-const isUnassigned = ({ facts }: Pick<Told, 'facts'>): boolean => facts?.['to'] === null
+const isUnassigned = ({ facts }: Pick<EventDetails, 'facts'>): boolean => facts?.['to'] === null
 
 /** Returns the timeline's text of an event, after its actor's name. */
-export function eventInWords(acts: Acts<string>, { kind, ...told }: Told & { kind: string }): string {
-  if (kind === 'assigned' && isUnassigned(told)) return 'unassigned it'
+export function eventInWords(acts: Acts<string>, { kind, ...event }: EventDetails & { kind: string }): string {
+  if (kind === 'assigned' && isUnassigned(event)) return 'unassigned it'
   // The name is gone once the record was anonymised.
-  if (kind === 'assigned') return told.note ? `assigned it to ${told.note}` : 'changed its owner'
-  if (kind === 'noted') return `noted: ${told.note ?? ''}`
-  if (kind === 'tagged') return `tagged it “${told.note ?? ''}”`
-  if (kind === 'untagged') return `removed the tag “${told.note ?? ''}”`
+  if (kind === 'assigned') return event.note ? `assigned it to ${event.note}` : 'changed its owner'
+  if (kind === 'noted') return `noted: ${event.note ?? ''}`
+  if (kind === 'tagged') return `tagged it “${event.note ?? ''}”`
+  if (kind === 'untagged') return `removed the tag “${event.note ?? ''}”`
   const words = acts[kind]?.timeline ?? kind
-  return typeof words === 'string' ? words : words(told)
+  return typeof words === 'string' ? words : words(event)
 }
 
 /** Returns the notice of an event for its actor, after the record's name; undefined for acts without a notice. */
-export function doneInWords(acts: Acts<string>, { kind, note, facts }: Told & { kind: string }): string | undefined {
+export function doneInWords(
+  acts: Acts<string>,
+  { kind, note, facts }: EventDetails & { kind: string },
+): string | undefined {
   if (kind === 'assigned') return isUnassigned({ facts }) ? 'unassigned' : `assigned to ${note ?? 'a colleague'}`
   if (kind === 'noted') return 'note saved'
   if (kind === 'tagged') return `tagged “${note ?? ''}”`

@@ -37,7 +37,7 @@ async function startWithOne() {
 test('an act on a stale version is refused with the changes since then, and changes nothing', async () => {
   const { platform, mia, sal, id, rows } = await startWithOne()
   await using _platform = platform
-  const noted = { id, act: 'noted', said: { note: 'Rang' }, expectedVersion: 1, origin } as const
+  const noted = { id, act: 'noted', details: { note: 'Rang' }, expectedVersion: 1, origin } as const
   expect(await enquiryRecord.change(platform, mia, noted)).toEqual(ok('new'))
   const late = await enquiryRecord.change(platform, sal, { id, act: 'answered', expectedVersion: 1, origin })
   expect(late).toEqual(refused('stale'))

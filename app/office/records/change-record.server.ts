@@ -54,7 +54,7 @@ export type Change<Table extends RecordTable, Name extends string, Refusal exten
   id: string
   act: Name | CommonAct
   /** The actor's input: the same act with other input is not a repetition. */
-  said?: Words
+  details?: Words
   /** The version that the actor saw; undefined if it does not matter. */
   expectedVersion?: number | undefined
   origin: Origin
@@ -71,13 +71,18 @@ const factsOf = ({ status, assigneeId }: Pick<StoredRecord, 'status' | 'assignee
 })
 
 /** Whether this is a repeated submit: the last event is the same act by the same actor with the same input. */
-function isRepetition(last: StoredEvent | undefined, actor: StaffActor, act: string, said: Words | undefined): boolean {
+function isRepetition(
+  last: StoredEvent | undefined,
+  actor: StaffActor,
+  act: string,
+  details: Words | undefined,
+): boolean {
   if (act === 'noted' || last?.kind !== act || last.actorId !== actor.id) return false
-  if (!said) return true
+  if (!details) return true
   // The event also has facts that the act itself added.
-  const facts = Object.entries(said.facts ?? {})
+  const facts = Object.entries(details.facts ?? {})
   return (
-    last.note === (said.note ?? null) && facts.every(([name, value]) => isDeepStrictEqual(last.facts?.[name], value))
+    last.note === (details.note ?? null) && facts.every(([name, value]) => isDeepStrictEqual(last.facts?.[name], value))
   )
 }
 
@@ -115,7 +120,7 @@ export async function changeRecord<
   platform: Platform,
   actor: StaffActor,
   { kind, table, acts, rights, ...rows }: ChangedKind<Table, Status, Name>,
-  { id, act, said, expectedVersion, origin, work }: Change<Table, Name, Refusal>,
+  { id, act, details, expectedVersion, origin, work }: Change<Table, Name, Refusal>,
 ): Promise<Result<Status, 'not-found' | 'stale' | Refusal>> {
   const by = permitted(actor, (isCommonAct(act) ? undefined : acts[act].right) ?? rights.act)
   const next = (record: StoredRecord) => nextStatus(acts, record.status as Status, act)
@@ -130,7 +135,7 @@ export async function changeRecord<
       async isDone(record, tx) {
         const isStale =
           next(record) === undefined || (expectedVersion !== undefined && expectedVersion !== record.version)
-        return isStale && isRepetition((await findEvents(tx, { kind, id })).at(-1), actor, act, said)
+        return isStale && isRepetition((await findEvents(tx, { kind, id })).at(-1), actor, act, details)
       },
       async work(tx, record): Promise<Result<Done<Columns> | undefined, 'stale' | Refusal>> {
         const status = next(record)
@@ -138,9 +143,9 @@ export async function changeRecord<
         const done: Result<WorkDone<Table> | undefined, Refusal> = work ? await work(tx, record) : ok({})
         if (!done.ok) return done
         if (!done.value) return ok(undefined)
-        const { change, audit, note = said?.note, facts: found } = done.value
+        const { change, audit, note = details?.note, facts: found } = done.value
         const columns: Columns & Partial<StoredRecord> = { status, ...change }
-        const facts = { ...said?.facts, ...found }
+        const facts = { ...details?.facts, ...found }
         return ok({
           kind: act,
           change: columns,
@@ -168,7 +173,7 @@ export async function noteRecord<Table extends RecordTable, Status extends strin
 ): Promise<Result<Status, 'not-found' | 'stale' | 'bad-note'>> {
   const parsed = noteSchema.safeParse(note)
   if (!parsed.success) return refused('bad-note')
-  return changeRecord(platform, actor, kind, { ...at, act: 'noted', said: { note: parsed.data } })
+  return changeRecord(platform, actor, kind, { ...at, act: 'noted', details: { note: parsed.data } })
 }
 
 /** Assigns a record to a colleague; `null` removes the owner. */
@@ -183,6 +188,6 @@ export async function assignRecord<Table extends RecordTable, Status extends str
   if (to !== null && !colleague) return refused('no-such-colleague')
   const change = { assigneeId: to } as Partial<Stored<Table>>
   const work = async (_tx: Transaction, { assigneeId }: StoredRecord) => ok(assigneeId === to ? undefined : { change })
-  const said = { ...(colleague && { note: colleague.name }), facts: { to } }
-  return changeRecord(platform, actor, kind, { ...at, act: 'assigned', said, work })
+  const details = { ...(colleague && { note: colleague.name }), facts: { to } }
+  return changeRecord(platform, actor, kind, { ...at, act: 'assigned', details, work })
 }

@@ -33,8 +33,8 @@ export function foundIn<Table extends ListedTable, All extends Filters, Orders e
         found: page.rows.map((row) => {
           const { id, reference = null } = row as unknown as { id: string; reference?: string | null }
           const to = `${recordPath}/${id}?${words}`
-          const told = { to, ...line(row), ...lineFor?.(row, { actor, search, names }) }
-          return { ...told, reference, isExample: isExample(row) }
+          const found = { to, ...line(row), ...lineFor?.(row, { actor, search, names }) }
+          return { ...found, reference, isExample: isExample(row) }
         }),
         allTo: page.next ? `${path}?${words}` : null,
       }

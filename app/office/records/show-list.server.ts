@@ -122,13 +122,13 @@ export async function showList<Table extends ListedTable, All extends Filters, O
   const page = await find(queries, asked, readCursor(params.get('at')), pageSize)
   const tabs = tabsOf(definition, params)
   const { all, countOf, isAny } = await countShown(definition, queries, actor, { params, tabs })
-  const said = params.toString()
+  const query = params.toString()
   const ids = page.rows.map((row) => (row as unknown as { id: string }).id)
   const rows = await definition.rows(page.rows, {
     platform,
     actor,
     names: await findColleagueNames(platform),
-    addressOf: (id) => `${recordPath}/${id}${said ? `?${said}` : ''}`,
+    addressOf: (id) => `${recordPath}/${id}${query ? `?${query}` : ''}`,
     tags: definition.kind === undefined ? new Map() : await findTags(queries, definition.kind, ids),
   })
   return {

@@ -27,7 +27,7 @@ export async function listSavedReplies(
   return findSavedReplies(queries)
 }
 
-const said = ({ title, words }: Pick<StoredReply, 'title' | 'words'>) => ({ title, words })
+const wordingOf = ({ title, words }: Pick<StoredReply, 'title' | 'words'>) => ({ title, words })
 
 type LockedReply = { id: string; all: StoredReply[]; answer: StoredReply | undefined }
 
@@ -72,8 +72,8 @@ export async function saveReply(
       return ok({
         kind: before ? 'changed' : 'added',
         made: { kind: 'kept-answer', id, label: title },
-        ...(before && { was: said(before) }),
-        became: said(row),
+        ...(before && { was: wordingOf(before) }),
+        became: wordingOf(row),
       })
     },
   })
@@ -96,7 +96,7 @@ export async function deleteReply(
     isDone: ({ answer }) => answer === undefined,
     async work(tx, { answer }) {
       await deleteSavedReply(tx, id)
-      return ok({ kind: 'removed', ...(answer && { was: said(answer) }) })
+      return ok({ kind: 'removed', ...(answer && { was: wordingOf(answer) }) })
     },
   })
 }

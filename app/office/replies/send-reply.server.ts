@@ -91,7 +91,7 @@ export async function sendReply<Table extends RecordTable, Status extends string
   return changeRecord<Table, Status, Name | 'replied', 'bad-reply' | 'kept-back'>(platform, actor, kind, {
     id,
     act: 'replied',
-    said: { note: letter.words, facts: { mail: key, subject: letter.subject } },
+    details: { note: letter.words, facts: { mail: key, subject: letter.subject } },
     expectedVersion,
     origin,
     work: async (tx, record) => {

@@ -35,10 +35,13 @@ export function OfficeForm({
 }: OfficeFormProps) {
   const refusal = useFormRefusal({ intents: intent === undefined ? intents : [intent], about })
   const { problems, fields } = useMemo(() => {
-    const said = problemsIn(refusal).filter(({ field }) => field !== undefined || !isOfRecord)
+    const problems = problemsIn(refusal).filter(({ field }) => field !== undefined || !isOfRecord)
     const idOf = (name: string) => `${idPrefix}${name}`
-    const errorOf = (name: string) => said.find(({ field }) => field === name)?.message
-    const links = said.map(({ field, message }) => ({ message, ...(field !== undefined && { field: idOf(field) }) }))
+    const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message
+    const links = problems.map(({ field, message }) => ({
+      message,
+      ...(field !== undefined && { field: idOf(field) }),
+    }))
     return { problems: links, fields: { typed: refusal?.typed, errorOf, idOf } }
   }, [refusal, idPrefix, isOfRecord])
   const hidden = Object.entries({ ...about, ...(intent !== undefined && { intent }) })

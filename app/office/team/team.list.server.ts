@@ -33,11 +33,11 @@ export const teamList = defineList({
   search: (typed) => matchesSearch(sql`search_words(concat_ws(' ', ${staff.name}, ${staff.email}))`, typed),
   filters: {
     access: defineFilter<'yes' | 'no', 'yes' | 'no'>({
-      read: (said) => (said === 'yes' || said === 'no' ? said : undefined),
+      read: (raw) => (raw === 'yes' || raw === 'no' ? raw : undefined),
       where: (access) => (access === 'yes' ? isNull(staff.disabledAt) : isNotNull(staff.disabledAt)),
     }),
     factor: defineFilter<'yes', 'yes'>({
-      read: (said, { actor }) => (said === 'yes' && can(actor.role, 'staff:manage') ? said : undefined),
+      read: (raw, { actor }) => (raw === 'yes' && can(actor.role, 'staff:manage') ? raw : undefined),
       where: () => isNotNull(staff.enrolledAt),
     }),
   },

@@ -48,7 +48,7 @@ export const privacyRequestList = defineList({
   search: matchesRequest,
   filters: {
     state: defineFilter<State, State>({
-      read: (said) => states.find((state) => state === said),
+      read: (raw) => states.find((state) => state === raw),
       where: (state) => conditions[state](),
     }),
   },

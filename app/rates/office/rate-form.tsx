@@ -45,7 +45,7 @@ function RateChanges({ changes }: Pick<RatePreview, 'changes'>) {
 }
 
 /** Returns a sentence about how many retailers a change notifies. */
-const toldBy = (count: number): string =>
+const notifiedWords = (count: number): string =>
   count === 0
     ? 'No retailer has signed yet, so no one is emailed. Retailers who sign later see it in the agreement.'
     : `${counted(count, 'signed retailer')} ${count === 1 ? 'is' : 'are'} emailed at once. An email cannot be recalled.`
@@ -122,7 +122,7 @@ function Confirm({ form, preview: { changes, retailers: count } }: { form: Typed
   return (
     <>
       <RateChanges changes={changes} />
-      <p>{toldBy(count)}</p>
+      <p>{notifiedWords(count)}</p>
       <Form method="post" action={ratesPath} className="rate-acts">
         {Object.entries(form).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -143,7 +143,7 @@ export function TakeOut({ id, partner, preview }: { id: string; partner: string;
   return (
     <PageSection heading={`Remove the planned rate of ${partner}?`} className="rate-section">
       <RateChanges changes={preview.changes} />
-      <p>{toldBy(preview.retailers)}</p>
+      <p>{notifiedWords(preview.retailers)}</p>
       <OfficeForm intent="out" about={{ out: id }} action={`${ratesPath}?out=${id}`} className="rate-acts">
         <Button variant="danger-fill">
           {preview.retailers === 0 ? 'Remove rate' : `Remove rate and email ${retailers(preview.retailers)}`}

@@ -52,8 +52,8 @@ export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }
           <span>As the public sees it</span>
         </a>
       </PageHead>
-      {answer?.told === undefined ? null : <Done told={answer.told} isOut={answer.isOut === true} />}
-      {leaving && answer?.told === undefined ? <Leaving {...leaving} /> : null}
+      {answer?.notified === undefined ? null : <Done notified={answer.notified} isOut={answer.isOut === true} />}
+      {leaving && answer?.notified === undefined ? <Leaving {...leaving} /> : null}
       {canWrite && !leaving ? (
         <RateForm form={answer?.form ?? form} earliest={earliest} partners={partners} preview={answer?.preview} />
       ) : null}
@@ -73,7 +73,7 @@ export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }
   )
 }
 
-function Done({ told, isOut }: { told: number; isOut: boolean }) {
+function Done({ notified: told, isOut }: { notified: number; isOut: boolean }) {
   return (
     <Notice tone="good" title={isOut ? 'Rate removed.' : 'Rate saved.'} isNews>
       {told === 0 ? 'No retailer was emailed.' : `The emails to ${counted(told, 'retailer')} are being sent now.`}

@@ -38,7 +38,7 @@ export const formOf = ({ id, partner, unit, value, from }: RateView): RateForm =
 export type RatePreview = { changes: RateChange[]; retailers: number }
 
 /** The result of a submitted form: the form with its preview, or how many retailers were notified. */
-export type RateAnswer = { form?: RateForm; preview?: RatePreview; told?: number; isOut?: boolean }
+export type RateAnswer = { form?: RateForm; preview?: RatePreview; notified?: number; isOut?: boolean }
 
 const ofFields = {
   partner: 'Enter the partner’s name as retailers know it, in at most 60 characters',

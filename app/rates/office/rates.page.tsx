@@ -56,7 +56,7 @@ export const action = officeForms({
     schema: rateFormSchema,
     act: ({ platform, actor, origin }, form) => changeRate(platform, actor, { ...putOf(form), origin }),
     words: (refusal) => rateRefusalMessage(refusal),
-    done: ({ told }): RateAnswer => ({ told }),
+    done: ({ notified: told }): RateAnswer => ({ notified: told }),
   }),
   out: officeAct({
     right: 'rates:manage',
@@ -64,7 +64,7 @@ export const action = officeForms({
     schema: rateFormSchema.pick({ out: true }),
     act: ({ platform, actor, origin }, { out }) => changeRate(platform, actor, { out, origin }),
     words: (refusal) => rateRefusalMessage(refusal),
-    done: ({ told }): RateAnswer => ({ told, isOut: true }),
+    done: ({ notified: told }): RateAnswer => ({ notified: told, isOut: true }),
   }),
   back: officeAct({
     right: 'rates:manage',

@@ -48,7 +48,7 @@ export async function askApplicant(
   return changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'asked',
-    said: { note: question, facts: { fields } },
+    details: { note: question, facts: { fields } },
     expectedVersion,
     origin,
     work: async (tx, registration) => {

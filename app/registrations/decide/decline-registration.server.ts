@@ -39,7 +39,7 @@ export async function declineRegistration(
   return changeRecord(platform, actor, registrationRecord, {
     id,
     act: 'declined',
-    said: { note: parsed.data, facts: { mailed: isMailed } },
+    details: { note: parsed.data, facts: { mailed: isMailed } },
     expectedVersion,
     origin,
     work: async (tx, registration) => {

@@ -23,10 +23,10 @@ const shown = (value: unknown): string => {
 function changesOf(facts: Values): string {
   const [was, became] = [facts?.was as Values, facts?.became as Values]
   const changed = askableFields.filter((field) => became && field in became)
-  const told = changed.map(
+  const changes = changed.map(
     (field) => `${askableLabels[field]} from ${shown(was?.[field])} to ${shown(became?.[field])}`,
   )
-  return told.length > 0 ? `changed ${told.join(', ')}` : ''
+  return changes.length > 0 ? `changed ${changes.join(', ')}` : ''
 }
 
 const undoneWords: Record<string, string> = { approved: 'approved', declined: 'declined', asked: 'asked for more' }

@@ -38,7 +38,7 @@ export type RegistrationRow = {
 /** One line that compares the applicant's details with the business register's. */
 export type ComparedField = {
   field: string
-  said: string
+  entered: string
   register: string[]
   verdict?: { tone: 'good' | 'ours' | 'bad' | 'off'; words: string }
 }

@@ -38,7 +38,7 @@ export async function readStatus(platform: Platform, token: string, now = new Da
   const answerBy = momentInWords(row.answerDueAt, timeZone)
   const isLate = row.answerDueAt < now
   const ask = askOf(row)
-  const isTold = status === 'declined' && factOf(events, 'declined', 'mailed') === true
+  const isReasonMailed = status === 'declined' && factOf(events, 'declined', 'mailed') === true
   const steps = stepsOf({ status, timeZone, answerBy, isLate }, [{ kind: 'received', at: row.createdAt }, ...events])
   const lastAt = row.decidedAt ?? events.findLast(({ kind }) => kind !== 'noted' && kind !== 'assigned')?.at
   return {
@@ -52,7 +52,7 @@ export async function readStatus(platform: Platform, token: string, now = new Da
     steps,
     stamp: { word: stampWord(status), when: dayInShort(lastAt ?? row.createdAt, timeZone) },
     ...(ask && { ask }),
-    ...(isTold && row.declineReason && { reason: row.declineReason }),
+    ...(isReasonMailed && row.declineReason && { reason: row.declineReason }),
     isAttached: factOf(events, 'approved', 'way') === 'attached',
   }
 }

@@ -11,6 +11,6 @@ type ShopEvent = {
 }
 
 /** Records an event in a shop's timeline, in the transaction of the act. */
-export async function recordShopEvent(tx: Transaction, { shopId, actor: by, ...told }: ShopEvent): Promise<void> {
-  await recordEvent(tx, { subject: { kind: 'newsagency', id: shopId }, by, ...told })
+export async function recordShopEvent(tx: Transaction, { shopId, actor: by, ...event }: ShopEvent): Promise<void> {
+  await recordEvent(tx, { subject: { kind: 'newsagency', id: shopId }, by, ...event })
 }

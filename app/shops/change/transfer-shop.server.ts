@@ -73,8 +73,8 @@ async function tellBoth(
 ): Promise<void> {
   const old = handedOnNotice(platform.config, shop)
   const invited = offer.way === 'invited' ? { code: offer.code, expires: offer.expiresAt } : undefined
-  const told = await handedToNotice({ config: platform.config, queries: tx }, shop, owner, offer.way, invited)
-  await commitEffects(tx, { mails: old ? [old, told] : [told], keys: platform.keys })
+  const notice = await handedToNotice({ config: platform.config, queries: tx }, shop, owner, offer.way, invited)
+  await commitEffects(tx, { mails: old ? [old, notice] : [notice], keys: platform.keys })
 }
 
 /**

@@ -30,7 +30,7 @@ export async function beginGoLive(
   if (shop.email === null || row.trainedAt !== null) return
   await planReminder(tx, trainingReminder, { subjectId: row.id, from: new Date(), clock: shop })
   const urlOf = (slug?: string) => trainingLink(keys, config.PUBLIC_URL, row.id, slug)
-  const told = mail({
+  const notice = mail({
     template: trainingMail,
     data: {
       shopName: shop.shopName,
@@ -43,7 +43,7 @@ export async function beginGoLive(
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shop.id },
   })
-  await commitEffects(tx, { mails: [told] })
+  await commitEffects(tx, { mails: [notice] })
 }
 
 /**

@@ -67,7 +67,7 @@ function hours(fields: AgreementFields): Row[] {
 }
 
 /** Removes the rows with an empty value. */
-const said = (rows: Row[]): Row[] => rows.filter(([, value]) => value.trim() !== '')
+const filledRows = (rows: Row[]): Row[] => rows.filter(([, value]) => value.trim() !== '')
 
 /** The first version whose schedule contains the commission rates (decision 56). */
 const firstWithRates = 2
@@ -95,7 +95,7 @@ function debitPart(
   if (version < firstWithDebitRequest) {
     const amount = `What was taken at the tablet, ${debitRhythm(terms)}. Clause ${terms.clauses.debit}`
     const title = `${debitRequestTitle}: where we pay you, and where takings are debited`
-    return { title, rows: said([...account, ['Amount', amount]]) }
+    return { title, rows: filledRows([...account, ['Amount', amount]]) }
   }
   const rows: Row[] = [
     ['Request', debitRequestAsks(spaced(brand.abn))],
@@ -103,7 +103,7 @@ function debitPart(
     ['Account holders', debitRequestSigners(signerName(signer), execution)],
     ...debitRequestRules.map(([label, words]): Row => [label, words]),
   ]
-  return { title: debitRequestTitle, rows: said(rows) }
+  return { title: debitRequestTitle, rows: filledRows(rows) }
 }
 
 function keyFacts(version: number): Agreement['keyFacts'] {
@@ -184,7 +184,7 @@ export function writeAgreement(request: AgreementRequest): Agreement {
     schedule: [
       {
         title: 'Your business',
-        rows: said([
+        rows: filledRows([
           ['Business', business],
           ['Trust', trustName && `${business} is the trustee of ${trustName}`],
           ['Signed by', executionWords[execution].row],

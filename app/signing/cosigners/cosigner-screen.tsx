@@ -33,7 +33,7 @@ function AgainForm() {
   )
 }
 
-function Said({ page, isMailed }: { page: CosignerPage; isMailed: boolean }) {
+function LinkResult({ page, isMailed }: { page: CosignerPage; isMailed: boolean }) {
   if (page.state === 'unknown')
     return (
       <>
@@ -102,7 +102,7 @@ export function CosignerScreen({ page, isMailed }: { page: CosignerPage; isMaile
   return (
     <main id="main" className="flow-stage verify">
       <div className="flow-say" role={page.state === 'asks' ? undefined : 'status'}>
-        <Said page={page} isMailed={isMailed} />
+        <LinkResult page={page} isMailed={isMailed} />
         <p>
           A person answers at <a href={brand.phone.href}>{brand.phone.display}</a>.
         </p>

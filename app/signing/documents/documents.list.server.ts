@@ -16,7 +16,7 @@ const states = {
 } as const satisfies Record<string, readonly SigningDocumentStatus[]>
 type State = keyof typeof states
 
-const isState = (said: string | null): said is State => said !== null && said in states
+const isState = (raw: string | null): raw is State => raw !== null && raw in states
 
 type Signer = { signerFirstName: string; signerLastName: string }
 const signerOf = ({ signerFirstName: firstName, signerLastName: lastName }: Signer) =>
@@ -37,7 +37,7 @@ export const documentList = defineList({
       : undefined,
   filters: {
     state: defineFilter<State, readonly SigningDocumentStatus[]>({
-      read: (said) => (isState(said) ? states[said] : undefined),
+      read: (raw) => (isState(raw) ? states[raw] : undefined),
       where: (statuses) => inArray(signDocuments.status, [...statuses]),
     }),
     kind: oneOf(signDocuments.kind, ['contract', 'renewal']),

@@ -99,10 +99,10 @@ async function noteEnd(
   })
 }
 
-type Said = { state: PandaDocState | undefined; hasFirstSigned: boolean }
+type ReportedState = { state: PandaDocState | undefined; hasFirstSigned: boolean }
 
 /** Copies PandaDoc's status into the document. Idempotent. */
-async function takeOver(platform: Platform, id: string, { state, hasFirstSigned }: Said): Promise<void> {
+async function takeOver(platform: Platform, id: string, { state, hasFirstSigned }: ReportedState): Promise<void> {
   const now: SigningDocumentStatus = state ? statusOfPandaDoc(state.status) : 'voided'
   await platform.database.transaction(async (tx) => {
     const seen = await lockDocument(tx, id)

@@ -42,7 +42,7 @@ async function readCms(bytes: Buffer) {
     (one) => one instanceof pkijs.Certificate && serial !== undefined && one.serialNumber.isEqual(serial),
   )
   if (!signer?.signedAttrs || !(own instanceof pkijs.Certificate)) return undefined
-  const said = signer.signedAttrs.attributes.find(({ type }) => type === '1.2.840.113549.1.9.4')?.values[0] as
+  const digest = signer.signedAttrs.attributes.find(({ type }) => type === '1.2.840.113549.1.9.4')?.values[0] as
     | { valueBlock: { valueHexView: Uint8Array } }
     | undefined
   return {
@@ -50,7 +50,7 @@ async function readCms(bytes: Buffer) {
     // pkijs keeps the original bytes of the signed attributes, as the SET that was signed.
     attributes: Buffer.from(signer.signedAttrs.encodedValue),
     signature: Buffer.from(signer.signature.valueBlock.valueHexView),
-    digest: Buffer.from(said?.valueBlock.valueHexView ?? []),
+    digest: Buffer.from(digest?.valueBlock.valueHexView ?? []),
   }
 }
 

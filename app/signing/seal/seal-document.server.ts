@@ -107,8 +107,9 @@ const sha256Of = (bytes: Buffer | string): string => createHash('sha256').update
  * Compares a hash with the history's.
  * @throws an Error when they differ.
  */
-function refuseOther(id: string, what: string, given: string, said: unknown): void {
-  if (said !== undefined && given !== said) throw new Error(`${what} of the document ${id} differs from its history`)
+function refuseOther(id: string, what: string, given: string, recorded: unknown): void {
+  if (recorded !== undefined && given !== recorded)
+    throw new Error(`${what} of the document ${id} differs from its history`)
 }
 
 /** The signatures in the order in which they were given, each with what the history says of it. */

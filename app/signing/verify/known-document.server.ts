@@ -22,14 +22,14 @@ function knownOf({ id }: StoredDocument, events: readonly ChainedEvent[]): Known
   const find = (type: ChainedEvent['type']) => events.find((event) => event.type === type)
   const [created, signed, completed] = [find('document.created'), find('document.signed'), find('document.completed')]
   const isTheirs = signed?.data['via'] === 'PandaDoc'
-  const said = signed?.data['signedAt']
+  const signedAt = signed?.data['signedAt']
   const sha256 = completed?.data['sha256']
   return {
     documentId: id,
     agreement: isTheirs
       ? 'Retailer agreement, from our template at PandaDoc'
       : agreementWords(Number(created?.data['templateVersion'])),
-    signed: typeof said === 'string' ? said : (signed?.at.toISOString() ?? null),
+    signed: typeof signedAt === 'string' ? signedAt : (signed?.at.toISOString() ?? null),
     isTheirs,
     signer: signed?.actor ?? '',
     finalSha256: typeof sha256 === 'string' ? sha256 : undefined,
@@ -52,11 +52,11 @@ export async function findKnown(
 export function findRetailer(
   { keys }: Pick<Platform, 'keys'>,
   document: StoredDocument,
-  said: { corporation: boolean; signer: string },
+  party: { corporation: boolean; signer: string },
 ): string | undefined {
   try {
-    const signer = { firstName: said.signer, lastName: '' }
-    return partyOf({ corporation: said.corporation, signer, fields: decryptFields(keys, document).fields })
+    const signer = { firstName: party.signer, lastName: '' }
+    return partyOf({ corporation: party.corporation, signer, fields: decryptFields(keys, document).fields })
   } catch {
     return undefined
   }

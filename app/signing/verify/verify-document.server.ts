@@ -38,10 +38,10 @@ async function sayKept(
   if (facts) {
     const isSealed = seal?.isIntact && seal.isWhole && facts.seal.certificateSha256 === seal.fingerprint
     if (!isSealed || facts.document !== document.id) return undefined
-    const said = { corporation: facts.template.corporation, signer: facts.signer.name }
+    const party = { corporation: facts.template.corporation, signer: facts.signer.name }
     const genuine = {
       agreement: agreementWords(facts.template.version),
-      retailer: facts.retailer ?? findRetailer(platform, document, said) ?? retailerElsewhere,
+      retailer: facts.retailer ?? findRetailer(platform, document, party) ?? retailerElsewhere,
       signer: facts.signer.name,
       capacity: capacityWords(facts.signer.capacity),
       cosigners: facts.cosigners.map(({ name, capacity }) => ({ name, capacity: capacityWords(capacity) })),
@@ -52,8 +52,8 @@ async function sayKept(
   }
   const known = await findKnown(platform, document)
   if (!known?.isTheirs) return undefined
-  const said = { corporation: document.corporation, signer: known.signer }
-  const retailer = findRetailer(platform, document, said) ?? retailerElsewhere
+  const party = { corporation: document.corporation, signer: known.signer }
+  const retailer = findRetailer(platform, document, party) ?? retailerElsewhere
   return { state: 'kept', document: { ...publicView(known), ...hash, retailer, signer: known.signer } }
 }
 

@@ -41,7 +41,7 @@ export function ConsignmentLabel({ study }: { study: CaseStudy }) {
           </div>
         </div>
         <div className="column carton-side">
-          <StudyPicture of={picture} className="picture carton-picture" fit="meet" isSaid />
+          <StudyPicture of={picture} className="picture carton-picture" fit="meet" hasAlt />
           <ThisWayUp />
         </div>
       </div>

@@ -21,5 +21,5 @@ export const loader = (args: GuardedRequest) => kindOf(args).load(args)
 export const action = (args: OfficeRequest) => kindOf(args).post(args)
 
 export default function BulkPage() {
-  return <BulkScreen bulk={useLoaderData<BulkData>()} said={doneIn(useActionData<{ said: string }>())?.said} />
+  return <BulkScreen bulk={useLoaderData<BulkData>()} outcome={doneIn(useActionData<{ outcome: string }>())?.outcome} />
 }

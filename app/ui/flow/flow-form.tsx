@@ -53,7 +53,7 @@ export function FlowForm({
     </>
   )
   const isOurFault = life.heading !== '' && life.summary.length === 0
-  const isSaid = isOurFault && life.text?.startsWith(offline)
+  const saysOffline = isOurFault && life.text?.startsWith(offline)
   return (
     <FlowLifeContext value={life}>
       {life.posted ? null : (
@@ -89,7 +89,7 @@ export function FlowForm({
         </div>
         <p className="flow-waiting">The rest of this page is still on its way. Your press counts.</p>
         <p className="flow-offline" role="status">
-          {isOnline || isSaid ? '' : `${offline} What you typed stays here; send it when you are back online.`}
+          {isOnline || saysOffline ? '' : `${offline} What you typed stays here; send it when you are back online.`}
         </p>
         <RefusedFormContext value={life}>{children}</RefusedFormContext>
       </form>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { Notice } from '../feedback/notice.tsx'
-import { type SaidEvent, SaidEvents } from './said-events.tsx'
+import { type ColleagueAct, ColleagueActs } from './colleague-acts.tsx'
 
 /** Why the form of a record was refused, as returned by the page's action. */
 export type ActRefusal = {
@@ -14,7 +14,7 @@ export type ActRefusal = {
   /** The typed values, by field name. */
   typed: Readonly<Record<string, string>>
   /** What colleagues changed since the record was loaded, if that is the reason. */
-  unseen?: readonly SaidEvent[]
+  unseen?: readonly ColleagueAct[]
 }
 
 /** Returns the refusal of one form of a record; an empty one if another form was refused. */
@@ -37,7 +37,7 @@ export function RefusalNotice({ refused, lost = '' }: { refused: ActRefusal | un
   return (
     <div ref={box} tabIndex={-1}>
       <Notice tone="warn" title={refused.message} isNews>
-        {refused.unseen ? <SaidEvents events={refused.unseen} /> : null}
+        {refused.unseen ? <ColleagueActs events={refused.unseen} /> : null}
         {lost ? (
           <p>
             You wrote: <q>{lost}</q>

@@ -48,8 +48,8 @@ export function refusalAfter<Field extends string>(
   const flagged = outcome.kind === 'answered' ? fieldProblems(outcome.answer, plan.fields) : new Map<string, string>()
   if (flagged.size > 0) return { problems: Object.fromEntries(flagged) as FlowProblems<Field> }
   const { title, text } = outcomeWords(outcome, plan)
-  const said = outcome.kind === 'answered' ? ownWords(outcome.answer) : undefined
-  return { heading: title, text: said ?? text }
+  const ownText = outcome.kind === 'answered' ? ownWords(outcome.answer) : undefined
+  return { heading: title, text: ownText ?? text }
 }
 
 /** Words the refusal of a form that was posted to its page. */

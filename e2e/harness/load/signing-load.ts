@@ -125,7 +125,7 @@ const calls: Record<SigningStep, (url: string, contract: Contract) => Promise<nu
  * Returns what our own signature screen reports about itself and its text (rule CR6): the image alone would sign as well, but its history
  * would record less.
  */
-function saidOfScreen({ said }: Answer) {
+function detailsOnScreen({ said }: Answer) {
   const data = said['data'] as Partial<CompleteContractAnswer['data']> | undefined
   const rates = data?.keyFacts?.commission.mark
   const shown = rates === undefined ? {} : { version: agreementVersion, rates }
@@ -138,7 +138,7 @@ async function handIn(url: string, { token, state }: Contract, dataUrl: string |
   const screen = dataUrl === null ? undefined : await askSigning(url, '/api/account/complete-contract', asked)
   // A screen that was rejected shows nothing to sign.
   if (screen && screen.status !== 200) return screen.status
-  const signature = { dataUrl, ...(screen && saidOfScreen(screen)) }
+  const signature = { dataUrl, ...(screen && detailsOnScreen(screen)) }
   const body = { ...submissionOf(token, { state }), signature }
   const { status, said } = await askSigning(url, '/api/account/complete-contract-data', { body })
   if (status === 200 && said['status'] !== 'completed') throw new Error(`a signed contract is ${JSON.stringify(said)}`)

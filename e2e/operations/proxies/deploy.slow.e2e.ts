@@ -13,7 +13,7 @@ import { newFolder } from '#e2e/harness/product/run-folder.ts'
 import { becomeFirstOwner } from '#e2e/harness/data/staff.ts'
 import { openBrowserForFile } from '#e2e/harness/browser/stage.ts'
 import { endWithRun, type Product } from '#e2e/harness/product/start-product.ts'
-import { saidByUnit } from '#e2e/harness/product/unit.ts'
+import { unitValues } from '#e2e/harness/product/unit.ts'
 import { rootFolder } from '#scripts/root-folder.ts'
 
 const read = (name: string) => readFileSync(join(rootFolder, name), 'utf8')
@@ -34,10 +34,10 @@ function makeRunuser(folder: string): string {
 
 /** Starts an instance of the unit as systemd does, with a settings file. Returns its process, and its output once it answers. */
 async function startUnit(port: number, settings: string, place: (text: string) => string) {
-  const said = saidByUnit(unit, 'Environment').flatMap((line) => place(line).replaceAll('%i', String(port)).split(' '))
+  const said = unitValues(unit, 'Environment').flatMap((line) => place(line).replaceAll('%i', String(port)).split(' '))
   const given = { ...parseEnv(said.join('\n')), ...parseEnv(readFileSync(settings, 'utf8')) }
   const env = given
-  const [program = '', ...words] = saidByUnit(unit, 'ExecStart').map(place).join(' ').split(' ')
+  const [program = '', ...words] = unitValues(unit, 'ExecStart').map(place).join(' ').split(' ')
   const child = spawn(program, words, { cwd: rootFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   endWithRun(child)
   let printed = ''
@@ -79,7 +79,7 @@ test('docs/deploy.md leads from an empty database to the first owner: its settin
   const file = join(folder, 'env')
 
   // Step 7, as systemd runs the unit. Step 8 is already running.
-  expect(saidByUnit(unit, 'EnvironmentFile').map(place)).toEqual([file])
+  expect(unitValues(unit, 'EnvironmentFile').map(place)).toEqual([file])
   // Only one process at a time may use the embedded database.
   const running: ChildProcess[] = []
   let journal = ''

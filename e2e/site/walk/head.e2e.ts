@@ -9,7 +9,7 @@ import { openWalk } from './visitor.ts'
 
 const { browser, product } = await openSharedStage()
 
-type Said = Awaited<ReturnType<typeof readWithoutScript>>
+type ReadPage = Awaited<ReturnType<typeof readWithoutScript>>
 
 const open = await openWalk(browser, { ...desktop, javaScriptEnabled: false })
 
@@ -33,7 +33,7 @@ async function readWithoutScript(path: string) {
   return { path, ...read }
 }
 
-const said = new Map<string, Said>()
+const said = new Map<string, ReadPage>()
 beforeAll(async () => {
   for (const path of publicPages) said.set(path, await readWithoutScript(path))
 })

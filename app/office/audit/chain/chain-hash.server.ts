@@ -23,7 +23,7 @@ export function chainHash(previousHash: Uint8Array, position: number, entry: Cha
     requestId,
     ip,
   } = entry
-  const said = {
+  const hashed = {
     position,
     id,
     at,
@@ -39,7 +39,7 @@ export function chainHash(previousHash: Uint8Array, position: number, entry: Cha
     requestId,
     ip,
   }
-  return createHash('sha256').update(previousHash).update(canonicalJson(said)).digest()
+  return createHash('sha256').update(previousHash).update(canonicalJson(hashed)).digest()
 }
 
 /** Seals the end of the chain with a key that is not in the database. */

@@ -27,7 +27,7 @@ export type ChainEnd = typeof auditChain.$inferSelect
 /** An arbitrary constant: the advisory lock of the chain, for all processes. */
 const chainLock = 7_411_956
 
-const said = {
+const columns = {
   id: auditEvents.id,
   // To the microsecond: a Date would round it, and an attacker could change the rounded digits unnoticed.
   at: sql<string>`to_char(${auditEvents.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
@@ -70,7 +70,7 @@ export async function findWaitingEntries(
   limit: number,
 ): Promise<(ChainedEntry & { proof: string | null })[]> {
   return tx
-    .select({ ...said, proof: auditEvents.proof })
+    .select({ ...columns, proof: auditEvents.proof })
     .from(auditEvents)
     .where(isNull(auditEvents.position))
     .orderBy(asc(auditEvents.at), asc(auditEvents.id))
@@ -105,7 +105,12 @@ export async function keepChainEnd(
 /** Returns the linked entries after a position, in order. */
 export async function findLinked(queries: Queries, afterPosition: number, limit: number): Promise<LinkedEntry[]> {
   const rows = await queries
-    .select({ ...said, position: auditEvents.position, previousHash: auditEvents.previousHash, hash: auditEvents.hash })
+    .select({
+      ...columns,
+      position: auditEvents.position,
+      previousHash: auditEvents.previousHash,
+      hash: auditEvents.hash,
+    })
     .from(auditEvents)
     .where(and(isNotNull(auditEvents.position), gt(auditEvents.position, afterPosition)))
     .orderBy(asc(auditEvents.position))

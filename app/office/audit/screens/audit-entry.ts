@@ -30,12 +30,12 @@ export type AuditEntry = {
 /** A field of an entry; a null value did not exist. Unchanged fields may be listed for context. */
 export type AuditChange = { field: string; was: string | null; became: string | null }
 
-const said = (facts: Facts | null, field: string) =>
+const factInWords = (facts: Facts | null, field: string) =>
   facts && Object.hasOwn(facts, field) ? String(facts[field] ?? 'none') : null
 
 function changesOf(was: Facts | null, became: Facts | null): AuditChange[] {
   const fields = [...new Set([...Object.keys(was ?? {}), ...Object.keys(became ?? {})])]
-  return fields.map((field) => ({ field, was: said(was, field), became: said(became, field) }))
+  return fields.map((field) => ({ field, was: factInWords(was, field), became: factInWords(became, field) }))
 }
 
 const records: Record<string, string> = {

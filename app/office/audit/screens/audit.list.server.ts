@@ -35,7 +35,7 @@ const daySchema = z.iso.date().refine((day) => day >= '2000')
 /** Defines a filter by a day of the office's clock (rule BO74); `where` receives that midnight and the next one. */
 const ofDay = (where: (begins: SQL, ends: SQL) => SQL) =>
   defineFilter<string, string>({
-    read: (said) => daySchema.safeParse(readDay(said ?? '')).data,
+    read: (raw) => daySchema.safeParse(readDay(raw ?? '')).data,
     where: (day) => where(midnight(day, 0), midnight(day, 1)),
   })
 
@@ -55,11 +55,11 @@ export const auditList = defineList({
   search: matchesEntry,
   filters: {
     kind: defineFilter<ActionKind, ActionKind>({
-      read: (said) => actionKinds.find(({ kind }) => kind === said)?.kind,
+      read: (raw) => actionKinds.find(({ kind }) => kind === raw)?.kind,
       where: (kind) => or(...actionPatterns[kind].map((pattern) => like(auditEvents.action, pattern))),
     }),
     actor: defineFilter<string, string>({
-      read: (said, { actor }) => (said === 'me' ? actor.id : z.guid().safeParse(said).data),
+      read: (raw, { actor }) => (raw === 'me' ? actor.id : z.guid().safeParse(raw).data),
       where: (id) => eq(auditEvents.actorId, id),
     }),
     from: ofDay((begins) => gte(auditEvents.at, begins)),

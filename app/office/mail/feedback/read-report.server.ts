@@ -63,25 +63,25 @@ async function mailIdsIn(report: Email): Promise<string[]> {
   return [...new Set(found)].slice(0, mostRecipients)
 }
 
-type Said = Pick<MailFeedback, 'kind' | 'diagnostic'>
+type ReportedFeedback = Pick<MailFeedback, 'kind' | 'diagnostic'>
 
 /** Parses a delivery status (RFC 3464). A delayed mail is not a bounce. */
-async function bounceIn(status: string): Promise<Said | undefined> {
+async function bounceIn(status: string): Promise<ReportedFeedback | undefined> {
   const groups = await groupsOf(status)
   const failed = groups.find((fields) => fields('action').trim().toLowerCase() === 'failed')
   if (!failed) return undefined
   const [code, words] = [failed('status'), failed('diagnostic-code')]
   const found = bounceStatus(code, words)
   // The code is after its type: `smtp; 550 …`.
-  const said = words.slice(words.indexOf(';') + 1)
-  return { kind: bounceKind(found), diagnostic: cleanDiagnostic(said || code || 'no reason given') }
+  const reason = words.slice(words.indexOf(';') + 1)
+  return { kind: bounceKind(found), diagnostic: cleanDiagnostic(reason || code || 'no reason given') }
 }
 
 /** The feedback types that mean a recipient's complaint; others are statistics or withdraw a complaint. */
 const complaints = new Set(['abuse', 'fraud', 'opt-out'])
 
 /** Parses a feedback report (RFC 5965). */
-async function complaintIn(report: string): Promise<Said | undefined> {
+async function complaintIn(report: string): Promise<ReportedFeedback | undefined> {
   const fields = fieldsOf(await parse(headOf(report)))
   const type = fields('feedback-type').trim().toLowerCase()
   return complaints.has(type) ? { kind: 'complaint', diagnostic: `Reported as ${type}` } : undefined
@@ -106,7 +106,7 @@ export async function readReport(mail: Uint8Array): Promise<MailFeedback | undef
   if (!report) return undefined
   const status = partOf(report, 'message/delivery-status', 'message/global-delivery-status')
   const feedback = partOf(report, 'message/feedback-report')
-  const said = status ? await bounceIn(status) : feedback && (await complaintIn(feedback))
-  if (!said) return undefined
-  return { ...said, mailIds: await mailIdsIn(report), at: momentOf(report.date) }
+  const reported = status ? await bounceIn(status) : feedback && (await complaintIn(feedback))
+  if (!reported) return undefined
+  return { ...reported, mailIds: await mailIdsIn(report), at: momentOf(report.date) }
 }

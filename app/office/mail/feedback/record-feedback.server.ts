@@ -65,8 +65,8 @@ async function recordOne(
   if (!address) return 'unknown'
   const { kind, diagnostic } = feedback
   const at = feedback.at ?? mail?.sentAt ?? mail?.createdAt ?? new Date()
-  const said = hashOf(mail?.id ?? emailKey(address), kind, at.toISOString())
-  const isNew = await insertFeedback(tx, { said, mailId: mail?.id ?? null, address, kind, happenedAt: at })
+  const contentHash = hashOf(mail?.id ?? emailKey(address), kind, at.toISOString())
+  const isNew = await insertFeedback(tx, { said: contentHash, mailId: mail?.id ?? null, address, kind, happenedAt: at })
   if (!isNew) return 'repeated'
   const state = kind === 'complaint' ? 'complained' : 'bounced'
   if (mail && isOut(mail, kind)) await markReturned(tx, mail.id, state, diagnostic)

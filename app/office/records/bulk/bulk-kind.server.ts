@@ -28,23 +28,23 @@ const isId = (text: string): boolean => z.guid().safeParse(text).success
 const own = ['id', 'all', 'asOf', 'shown']
 
 /** Returns the distinct ids of the ticked rows in the list's form, at most `most`. */
-export const idsIn = (said: URLSearchParams, most: number): string[] =>
-  [...new Set(said.getAll('id').filter(isId))].slice(0, most)
+export const idsIn = (form: URLSearchParams, most: number): string[] =>
+  [...new Set(form.getAll('id').filter(isId))].slice(0, most)
 
 /**
  * Parses the selection in the list's form.
  * @throws RefusedError bad-request if `asOf` is missing or invalid
  */
-export function selectionIn(said: URLSearchParams): Selection {
-  const moment = z.iso.datetime().safeParse(said.get('asOf'))
+export function selectionIn(form: URLSearchParams): Selection {
+  const moment = z.iso.datetime().safeParse(form.get('asOf'))
   if (!moment.success) throw new RefusedError('bad-request')
   const asOf = new Date(moment.data)
-  const params = new URLSearchParams([...said].filter(([name]) => !own.includes(name)))
-  if (said.get('all') === 'yes') {
-    const shown = Number(said.get('shown'))
+  const params = new URLSearchParams([...form].filter(([name]) => !own.includes(name)))
+  if (form.get('all') === 'yes') {
+    const shown = Number(form.get('shown'))
     return { params, ids: undefined, asOf, shown: Number.isInteger(shown) ? Math.min(shown, mostAtOnce) : 0 }
   }
-  const ids = idsIn(said, mostAtOnce)
+  const ids = idsIn(form, mostAtOnce)
   return { params, ids, asOf, shown: ids.length }
 }
 
@@ -66,8 +66,8 @@ const listAddress = (path: string, params: URLSearchParams): string => {
   return query ? `${path}?${query}` : path
 }
 
-async function load(kind: Definition, platform: Platform, actor: StaffActor, said: URLSearchParams) {
-  const { params, ids, shown, asOf } = selectionIn(said)
+async function load(kind: Definition, platform: Platform, actor: StaffActor, form: URLSearchParams) {
+  const { params, ids, shown, asOf } = selectionIn(form)
   return {
     heading: kind.heading,
     count: shown,
@@ -103,7 +103,7 @@ export function bulkKind(definition: Definition) {
           origin,
         }),
       words: refusals,
-      done: (outcome) => ({ said: outcomeInWords(outcome) }),
+      done: (outcome) => ({ outcome: outcomeInWords(outcome) }),
     })
   return {
     path,

@@ -16,14 +16,14 @@ import { DateTime } from '#app/ui/time/time.tsx'
 import type { BulkData } from './bulk-kind.server.ts'
 
 /** The forms post `intent` (`assign` with `owner`, `take`, `tag` or `untag` with `tag`) and `key`. The query selects the records. */
-export function BulkScreen({ bulk, said }: { bulk: BulkData; said: string | undefined }) {
+export function BulkScreen({ bulk, outcome }: { bulk: BulkData; outcome: string | undefined }) {
   const { heading, count, isFilter, backTo } = bulk
-  if (said !== undefined)
+  if (outcome !== undefined)
     return (
-      <div key="said">
+      <div key="outcome">
         <PageHead heading={heading} />
         <div className="bulk-body">
-          <p role="status">{said}</p>
+          <p role="status">{outcome}</p>
           <p>
             <LinkButton to={backTo}>Back to the list</LinkButton>
           </p>

@@ -51,7 +51,7 @@ async function change(
   const ids = todo.map(({ id }) => id)
   const versions = await updateRecords(tx, table, ids, plan.columns)
   await plan.work?.(tx, ids)
-  const said = { subjectKind: kind, kind: plan.event, note: plan.note, facts: plan.facts }
+  const event = { subjectKind: kind, kind: plan.event, note: plan.note, facts: plan.facts }
   const actor = { actorKind: by.kind, actorId: by.id, actorName: by.name }
   await insertEvents(
     tx,
@@ -59,7 +59,7 @@ async function change(
       id: newId(),
       subjectId,
       version: hasPlainEvents ? null : (versions.get(subjectId) ?? null),
-      ...said,
+      ...event,
       ...actor,
     })),
   )

@@ -50,12 +50,12 @@ async function outcomeOf(
   if (result.ok) return { id, kind: 'done', words: done }
   if (result.refusal !== 'stale') return { id, kind: 'failed', words: words[result.refusal] ?? '' }
   const unseen = await findUnseen(queries, record, { id, expectedVersion })
-  const told = unseen?.events.map((event) => `${event.actorName} ${eventInWords(record.acts, event)}`).join('; ')
-  if (unseen && !isOpen(unseen.status)) return { id, kind: 'left', words: `${over}: ${told}` }
+  const changes = unseen?.events.map((event) => `${event.actorName} ${eventInWords(record.acts, event)}`).join('; ')
+  if (unseen && !isOpen(unseen.status)) return { id, kind: 'left', words: `${over}: ${changes}` }
   return {
     id,
     kind: 'left',
-    words: `Skipped because it has changed since you opened the list: ${told || 'check it again'}`,
+    words: `Skipped because it has changed since you opened the list: ${changes || 'check it again'}`,
   }
 }
 

@@ -12,7 +12,7 @@ export type Asked = { actor: StaffActor; params: URLSearchParams; search: string
  */
 type Filter<Word extends string, Value> = {
   /** Parses the parameter. Undefined if it is absent or unknown: then the filter does not apply. */
-  read(said: string | null, asked: Asked): Value | undefined
+  read(raw: string | null, asked: Asked): Value | undefined
   where(value: Value): SQL | undefined
   /** Never set: only carries the type of the words. */
   words?: Word
@@ -21,7 +21,7 @@ type Filter<Word extends string, Value> = {
 /** Filters by parameter name. */
 export type Filters = Readonly<Record<string, Filter<string, unknown>>>
 
-type ValueOf<Each> = Each extends { read(said: string | null, asked: Asked): infer Value } ? Value : never
+type ValueOf<Each> = Each extends { read(raw: string | null, asked: Asked): infer Value } ? Value : never
 type WordOf<Each> = Each extends { words?: infer Word } ? Exclude<Word, undefined> : never
 
 /** The parsed filters of a list. */
@@ -43,7 +43,7 @@ export function choice<Word extends string, Column extends PgColumn>(
   values: Readonly<Record<Word, Column['_']['data']>>,
 ): Filter<Word, Column['_']['data']> {
   const known = new Map<string, Column['_']['data']>(Object.entries(values))
-  return { read: (said) => (said === null ? undefined : known.get(said)), where: (value) => eq(column, value) }
+  return { read: (raw) => (raw === null ? undefined : known.get(raw)), where: (value) => eq(column, value) }
 }
 
 /** Defines a filter by one of the codes in a column. */
@@ -51,15 +51,15 @@ export function oneOf<Column extends PgColumn, const Code extends Column['_']['d
   column: Column,
   codes: readonly Code[],
 ): Filter<Code, Code> {
-  return { read: (said) => codes.find((code) => code === said), where: (code) => eq(column, code) }
+  return { read: (raw) => codes.find((code) => code === raw), where: (code) => eq(column, code) }
 }
 
 /** Defines a filter for records by their assignee: the actor, a colleague by id, or `nobody`. */
 export function ownedBy(column: PgColumn): Filter<'me' | 'nobody', string> {
   return {
-    read(said, { actor }) {
-      if (said === 'me') return actor.id
-      return said === 'nobody' ? said : z.guid().safeParse(said).data
+    read(raw, { actor }) {
+      if (raw === 'me') return actor.id
+      return raw === 'nobody' ? raw : z.guid().safeParse(raw).data
     },
     where: (id) => (id === 'nobody' ? isNull(column) : eq(column, id)),
   }

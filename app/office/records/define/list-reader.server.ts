@@ -200,8 +200,8 @@ export function understandsIn(
     if (name === 'sort') return Object.hasOwn(sorts, params.get(name) ?? '')
     if (name === 'tag') return kind !== undefined && tagSchema.safeParse(params.get(name)).success
     const filter = Object.hasOwn(filters, name) ? filters[name] : undefined
-    const means = (said: string | null) =>
-      filter?.read(said, { actor, params: new URLSearchParams(said === null ? {} : { [name]: said }), search: '' })
+    const means = (raw: string | null) =>
+      filter?.read(raw, { actor, params: new URLSearchParams(raw === null ? {} : { [name]: raw }), search: '' })
     // If the parameter's default is a filter, an unknown word such as `all` removes it.
     return means(params.get(name)) !== undefined || means(null) !== undefined
   }

@@ -1,5 +1,5 @@
 import type { Queries } from '#app/data/database/database.server.ts'
-import type { SaidEvent } from '#app/ui/record/said-events.tsx'
+import type { ColleagueAct } from '#app/ui/record/colleague-acts.tsx'
 
 import { type Acts, eventInWords } from '../acts.ts'
 import { findEvents, type StoredEvent } from './manage-events.server.ts'
@@ -26,7 +26,7 @@ export async function tellUnseen(
   queries: Queries,
   kind: { kind: string; table: RecordTable; acts: Acts<string> },
   of: { id: string; expectedVersion?: number | undefined },
-): Promise<SaidEvent[]> {
+): Promise<ColleagueAct[]> {
   const unseen = await findUnseen(queries, kind, of)
   return (unseen?.events ?? []).map((event) => ({
     id: event.id,

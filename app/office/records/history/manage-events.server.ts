@@ -31,10 +31,10 @@ type Happened = {
 /** Adds an event to the timeline of a record, in the transaction of the change. */
 export async function recordEvent(
   tx: Transaction,
-  { subject: { kind: subjectKind, id: subjectId }, by, ...told }: Happened,
+  { subject: { kind: subjectKind, id: subjectId }, by, ...event }: Happened,
 ): Promise<void> {
   const actor = { actorKind: by.kind, actorId: by.id, actorName: by.name }
-  await insertEvent(tx, { id: newId(), subjectKind, subjectId, ...told, ...actor })
+  await insertEvent(tx, { id: newId(), subjectKind, subjectId, ...event, ...actor })
 }
 
 /** Deletes the timeline of a record that is removed by an undo, in the transaction of the undo. */

@@ -13,7 +13,7 @@ import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { useUnsentWords, useSettled } from '#app/ui/text/use-unsent-words.ts'
 import { MailLetter } from '#app/ui/record/mail/mail-letter.tsx'
-import { SaidEvents, type SaidEvent } from '#app/ui/record/said-events.tsx'
+import { ColleagueActs, type ColleagueAct } from '#app/ui/record/colleague-acts.tsx'
 import { useTextFirst } from '#app/ui/record/reply/use-text-first.ts'
 
 type Letter = { subject: string; words: string }
@@ -43,7 +43,7 @@ export type OpenReply = {
 }
 
 /** A reply that was not sent because the record changed, and the changes since then. */
-export type ReplyAnswer = { letter: Letter & { key: string }; unseen: readonly SaidEvent[] }
+export type ReplyAnswer = { letter: Letter & { key: string }; unseen: readonly ColleagueAct[] }
 
 type ReplyFormProps = {
   reply: OpenReply
@@ -80,7 +80,7 @@ export function ReplyForm({ reply, back, children }: ReplyFormProps) {
   useTextFirst(words.control.ref)
   const body = (
     <>
-      <Told unseen={answer?.unseen} keptBack={reply.keptBack} />
+      <ReplyNotices unseen={answer?.unseen} keptBack={reply.keptBack} />
       <p>
         To {to.name} at <b>{to.email}</b>. Their answer goes to the team’s inbox.{' '}
         {reply.answersTo ? (
@@ -126,7 +126,13 @@ export function ReplyForm({ reply, back, children }: ReplyFormProps) {
 const withAnswer = (words: string, answer: string) => (words.trim() === '' ? answer : `${words.trimEnd()}\n\n${answer}`)
 
 /** Shows why the reply was not, or cannot be, sent. */
-function Told({ unseen, keptBack }: { unseen: ReplyAnswer['unseen'] | undefined; keptBack: OpenReply['keptBack'] }) {
+function ReplyNotices({
+  unseen,
+  keptBack,
+}: {
+  unseen: ReplyAnswer['unseen'] | undefined
+  keptBack: OpenReply['keptBack']
+}) {
   return (
     <>
       {keptBack ? (
@@ -141,7 +147,7 @@ function Told({ unseen, keptBack }: { unseen: ReplyAnswer['unseen'] | undefined;
       {unseen ? (
         <Notice tone="warn" title="Not sent yet: this changed while you were writing." isNews>
           Read what changed, then send it if it is still right.
-          <SaidEvents events={unseen} />
+          <ColleagueActs events={unseen} />
         </Notice>
       ) : null}
     </>

@@ -6,7 +6,7 @@ import { matchName, type NameMatch } from '../../abn/register-match.ts'
 import type { ComparedField } from '../registration-view.ts'
 
 /** Formats a date of the business register in the date format of the office. Returns any other text unchanged. */
-const dayIfDate = (said: string): string => (Number.isNaN(Date.parse(said)) ? said : dayOf(said))
+const dayIfDate = (text: string): string => (Number.isNaN(Date.parse(text)) ? text : dayOf(text))
 
 type TypedFields = {
   abn: string
@@ -42,22 +42,22 @@ const names = (facts: AbnFacts): string[] => {
 }
 
 /** Returns the applicant's details, line by line, next to the business register's. */
-export function comparedFields(said: TypedFields, facts: AbnFacts | null): ComparedField[] {
-  const isSamePlace = facts?.postcode === said.shopPostCode
+export function comparedFields(typed: TypedFields, facts: AbnFacts | null): ComparedField[] {
+  const isSamePlace = facts?.postcode === typed.shopPostCode
   const place = [facts?.postcode, facts?.state].filter(Boolean).join(' ')
   const known = (words: string | undefined) => (words ? [words] : [])
-  const match = facts && nameVerdicts[matchName(said.shopName, facts)]
+  const match = facts && nameVerdicts[matchName(typed.shopName, facts)]
   return [
     {
       field: 'ABN',
-      said: abnInGroups(said.abn),
+      entered: abnInGroups(typed.abn),
       register: facts ? [statusWords[facts.status]] : ['Checksum valid'],
       ...(facts && { verdict: statusVerdicts[facts.status] }),
     },
-    { field: 'Name', said: said.shopName, register: facts ? names(facts) : [], ...(match && { verdict: match }) },
+    { field: 'Name', entered: typed.shopName, register: facts ? names(facts) : [], ...(match && { verdict: match }) },
     {
       field: 'GST',
-      said: '',
+      entered: '',
       register: known(facts?.gstFrom && `Since ${dayIfDate(facts.gstFrom)}`),
       ...(facts?.status === 'active' && {
         verdict: facts.gstFrom ? { tone: 'good', words: 'Yes' } : { tone: 'ours', words: 'No' },
@@ -65,7 +65,7 @@ export function comparedFields(said: TypedFields, facts: AbnFacts | null): Compa
     },
     {
       field: 'Postcode',
-      said: [said.shopPostCode, said.state].filter(Boolean).join(' '),
+      entered: [typed.shopPostCode, typed.state].filter(Boolean).join(' '),
       register: known(place),
       ...(place && {
         verdict: isSamePlace ? { tone: 'good', words: 'Same' } : { tone: 'off', words: 'Elsewhere' },
@@ -73,9 +73,9 @@ export function comparedFields(said: TypedFields, facts: AbnFacts | null): Compa
     },
     {
       field: 'Kind',
-      said: said.licensedPostOffice ? 'A Licensed Post Office' : 'Not an LPO',
+      entered: typed.licensedPostOffice ? 'A Licensed Post Office' : 'Not an LPO',
       register: known(facts?.entityType),
     },
-    { field: 'How they heard', said: said.source, register: [] },
+    { field: 'How they heard', entered: typed.source, register: [] },
   ]
 }

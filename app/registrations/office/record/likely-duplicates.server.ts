@@ -34,15 +34,15 @@ const weight = ({ same }: Duplicate): number =>
   same.length + Number(same.includes('ABN')) + Number(same.includes('Email')) + Number(same.includes(lookOfName))
 
 /** Returns registrations and stores that may be the same person or shop, likeliest first. Only informs staff. */
-export async function likelyDuplicates(queries: Queries, said: StoredRegistration): Promise<Duplicate[]> {
-  const { emailKey, abn, shopName, shopPostCode, contactNumber } = said
+export async function likelyDuplicates(queries: Queries, registration: StoredRegistration): Promise<Duplicate[]> {
+  const { emailKey, abn, shopName, shopPostCode, contactNumber } = registration
   const own = { emailKey, abn, number: contactNumber, name: shopName, postcode: shopPostCode }
-  const registrations = await findLikeRegistrations(queries, said)
+  const registrations = await findLikeRegistrations(queries, registration)
   const digits = digitsOf(contactNumber)
   const stores = await findLikeShops(queries, { emailKey, abn, digits, shopName, postcode: shopPostCode })
   const found = [
     ...stores
-      .filter(({ id }) => id !== said.shopId)
+      .filter(({ id }) => id !== registration.shopId)
       .map((store) => ({
         id: store.id,
         to: `/staff/shops/${store.id}`,

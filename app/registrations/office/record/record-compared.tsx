@@ -49,11 +49,11 @@ export function RecordCompared({ record, canWrite }: RecordComparedProps) {
   )
 }
 
-function ComparedLine({ line: { field, said, register, verdict } }: { line: ComparedField }) {
+function ComparedLine({ line: { field, entered, register, verdict } }: { line: ComparedField }) {
   return (
     <tr>
       <th scope="row">{field}</th>
-      <td>{said}</td>
+      <td>{entered}</td>
       <td>
         {register.map((words, index) => (
           <span key={words} data-second={index > 0 || undefined}>

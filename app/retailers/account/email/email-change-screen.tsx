@@ -79,7 +79,7 @@ function Asks({ side, newEmail, countsFrom }: EmailChangeView) {
 
 const otherAddress = { old: 'the new address', new: 'your old address' }
 
-function Said({ change }: { change: EmailChangeView | undefined }) {
+function LinkResult({ change }: { change: EmailChangeView | undefined }) {
   if (!change)
     return (
       <>
@@ -129,7 +129,7 @@ export function EmailChangeScreen({ change }: { change: EmailChangeView | undefi
   return (
     <main id="main" className="flow-stage email-change">
       <div className="flow-say" role="status">
-        <Said change={change} />
+        <LinkResult change={change} />
       </div>
       <div className="flow-wall is-hung">
         <Drawing of={change?.state === 'changed' ? keyRackWithBoth : keyRack} />

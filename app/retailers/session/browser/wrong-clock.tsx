@@ -3,10 +3,10 @@ import { longMoment, ofDevice } from '#app/ui/time/dates.ts'
 import { FlowNote } from '#app/ui/flow/flow-note.tsx'
 
 /** A smaller error rarely shows a wrong day. */
-const toldFromMs = 3_600_000
+const noticedFromMs = 3_600_000
 
 /** Whether a clock is wrong enough to show a notice. */
-export const isWrongClock = (clockAheadMs = 0): boolean => Math.abs(clockAheadMs) >= toldFromMs
+export const isWrongClock = (clockAheadMs = 0): boolean => Math.abs(clockAheadMs) >= noticedFromMs
 
 /** Words how wrong a clock is, in the device's time zone: the time that it shows, and the right one. */
 export const wrongClockWords = (clockAheadMs: number, now = Date.now()): string =>

@@ -39,8 +39,8 @@ export const insuranceEndsReminder = defineReminder({
     return { shop, insurance }
   },
   async mail(tx, { config }, { shop, insurance }) {
-    const told = await insuranceMailData(tx, config, shop)
-    const data = { ...told, words: changeInWords(insurance), endsOn: longDate(insurance.validUntil, 'UTC') }
+    const mailData = await insuranceMailData(tx, config, shop)
+    const data = { ...mailData, words: changeInWords(insurance), endsOn: longDate(insurance.validUntil, 'UTC') }
     const [ours, about] = [config.TO_EMAIL_SETUP, { kind: 'newsagency', id: shop.id }]
     const toTeam = mail({
       template: insuranceEndsTeamMail,

@@ -100,6 +100,6 @@ export async function previewTransfer(
   const way = await wayOf(queries, key)
   const invited = way === 'invited' ? { code: '•••• •••• ••••', expires: codeExpiry() } : undefined
   const old = handedOnNotice(config, shop)
-  const told = await handedToNotice({ config, queries }, shop, owner, way, invited)
-  return ok(await previewMails([told, ...(old ? [old] : [])]))
+  const notice = await handedToNotice({ config, queries }, shop, owner, way, invited)
+  return ok(await previewMails([notice, ...(old ? [old] : [])]))
 }

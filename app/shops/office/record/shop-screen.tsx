@@ -31,7 +31,7 @@ import { InvitationSection } from './invitation-section.tsx'
 import { NotSigned, ShopAssignee } from './shop-assignee.tsx'
 import { MilestoneSteps } from '../milestones.tsx'
 import { ShopMark } from '../shop-marks.tsx'
-import type { ShopRecord, ToldTimeline } from './shop-view.ts'
+import type { ShopRecord, TimelineView } from './shop-view.ts'
 
 /** The acts that the role may do. */
 type Allowed = { write: boolean; approve: boolean; transfer: boolean; bank: boolean }
@@ -45,7 +45,7 @@ type Allowed = { write: boolean; approve: boolean; transfer: boolean; bank: bool
  */
 type ShopScreenProps = {
   shop: ShopRecord
-  told: ToldTimeline
+  timeline: TimelineView
   /** The id of the colleague who is signed in. */
   me: string
   /** The colleagues to whom it can be assigned. */
@@ -65,7 +65,7 @@ type ShopScreenProps = {
 }
 
 export function ShopScreen(props: ShopScreenProps) {
-  const { shop, told, me, assignees, allowed, closeTo, path, search, tiles, undo, handOver, refused } = props
+  const { shop, timeline, me, assignees, allowed, closeTo, path, search, tiles, undo, handOver, refused } = props
   const isClosed = shop.status === 'closed'
   const to = (page: string) => `${path}/${page}${search}`
   return (
@@ -138,15 +138,15 @@ export function ShopScreen(props: ShopScreenProps) {
       {shop.openingHours ? <Hours shop={shop} editTo={allowed.write && shop.hasOwnHours ? to('hours') : null} /> : null}
       {allowed.write ? (
         <RecordNote
-          key={told.timeline[0]?.id}
+          key={timeline.timeline[0]?.id}
           id={shop.id}
           me={me}
-          timeline={told.timeline}
+          timeline={timeline.timeline}
           refused={refused}
           hint="For colleagues only, such as what was said on the phone"
         />
       ) : null}
-      <TimelineOf {...told} />
+      <TimelineOf {...timeline} />
       {allowed.write && shop.waysToClose.end ? <EndLink to={to('end')} words="End the agreement" /> : null}
       {allowed.write && shop.waysToClose.close ? <EndLink to={to('close')} words="Close this store" /> : null}
     </SidePanel>

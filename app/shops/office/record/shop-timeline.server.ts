@@ -93,13 +93,13 @@ function handedOn(facts: Record<string, unknown> | null): string {
  */
 function differing(facts: Record<string, unknown> | null): string {
   const differences = (facts?.differences ?? []) as readonly Difference[]
-  const told = differences.map(({ field, approved, signed }) => {
+  const changes = differences.map(({ field, approved, signed }) => {
     const [now, before] = [signed, approved].map((value) => differenceText(field, value))
     return `${differenceLabel(field)} ${now}, not ${before}`
   })
   const isOfRegister = differences[0]?.field === 'legalName'
   const words = isOfRegister ? 'has another name for the ABN' : 'signed with details that differ from the approval'
-  return [words, told.join('; ')].filter(Boolean).join(': ')
+  return [words, changes.join('; ')].filter(Boolean).join(': ')
 }
 
 /** The milestones as acts of the retailer. */
@@ -171,7 +171,7 @@ export async function shopTimeline(
     elsewhere: await tellOptOuts(platform.database.queries, [phone, mobile]),
     contractEvents,
     actions,
-    toldMails: ['invitation-reminder'],
+    mailsInEvents: ['invitation-reminder'],
     eventInWords: inWords,
     mailInWords: ({ subject }) => `Email: ${subject}`,
   })

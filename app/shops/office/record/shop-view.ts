@@ -53,7 +53,7 @@ export type InvitationRecord = {
 }
 
 /** A timeline whose events are plain text, so that a loader can return it. */
-export type ToldTimeline = Pick<OpenRecord, 'timeline' | 'timelineLinks'>
+export type TimelineView = Pick<OpenRecord, 'timeline' | 'timelineLinks'>
 
 export type ShopRecord = {
   id: string

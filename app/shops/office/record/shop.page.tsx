@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   return {
     shop,
-    told: await shopTimeline(platform, actor, shop, args.url.searchParams),
+    timeline: await shopTimeline(platform, actor, shop, args.url.searchParams),
     me: actor.id,
     assignees: await findColleagues(platform, 'newsagencies:write'),
     tiles: mapTiles(platform.config),

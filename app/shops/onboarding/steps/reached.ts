@@ -22,9 +22,9 @@ export function reachedSteps<Step extends string>(
 
 /** Replaces the names of staff with the brand, for retailers. */
 export function forRetailer<Step extends string>(reached: ReachedSteps<Step>): ReachedSteps<Step> {
-  const told = Object.entries<Reached | undefined>(reached).map(([step, mark]) => [
+  const shown = Object.entries<Reached | undefined>(reached).map(([step, mark]) => [
     step,
     mark?.isStaff ? { ...mark, by: brand.name } : mark,
   ])
-  return Object.fromEntries(told) as ReachedSteps<Step>
+  return Object.fromEntries(shown) as ReachedSteps<Step>
 }

@@ -10,20 +10,20 @@ import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.que
 /** The history of a document. `brokenAt`: the number of the first event that is wrong. */
 export type History = { events: ChainedEvent[]; brokenAt: number | undefined }
 
-type Said = (Date | Buffer | string | number | boolean | null | undefined)[]
+type RecordedValues = (Date | Buffer | string | number | boolean | null | undefined)[]
 
-const plain = (value: Said[number]): unknown => {
+const plain = (value: RecordedValues[number]): unknown => {
   if (value instanceof Date) return value.toISOString()
   return Buffer.isBuffer(value) ? value.toString('hex') : (value ?? null)
 }
 
 /** Whether a row matches the values that an event recorded. Values that the event did not record are ignored. */
-const isSame = (event: Said, row: Said): boolean =>
-  event.every((said, index) => said === undefined || plain(said) === plain(row[index]))
+const isSame = (event: RecordedValues, row: RecordedValues): boolean =>
+  event.every((recorded, index) => recorded === undefined || plain(recorded) === plain(row[index]))
 
 /** Returns the name and the capacity that a signature recorded, if it is the first signer's: their row has no others. */
-const firstSignerIn = (actor: string, data: ChainedEvent['data']): Said =>
-  data['cosigner'] === undefined ? ([actor, data['capacity']] as Said) : [undefined, undefined]
+const firstSignerIn = (actor: string, data: ChainedEvent['data']): RecordedValues =>
+  data['cosigner'] === undefined ? ([actor, data['capacity']] as RecordedValues) : [undefined, undefined]
 
 /** For each type of event, whether the document's row still has the values that the event recorded. */
 const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument) => boolean>> = {
@@ -37,7 +37,7 @@ const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument
         data['signerEmail'],
         data['list'],
         data['execution'] ?? 'alone',
-      ] as Said,
+      ] as RecordedValues,
       [
         row.createdAt,
         row.corporation,
@@ -49,7 +49,7 @@ const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument
       ],
     ),
   'document.sent': ({ data }, row) =>
-    isSame([data['sha256'], data['bytes'], data['pages']] as Said, [
+    isSame([data['sha256'], data['bytes'], data['pages']] as RecordedValues, [
       row.unsignedSha256,
       row.unsignedLength,
       row.unsignedPages,
@@ -62,7 +62,7 @@ const facts: Partial<Record<EventType, (event: ChainedEvent, row: StoredDocument
       [signerNameOf(row), row.capacity, row.signedAt],
     ),
   'document.completed': ({ data }, row) =>
-    isSame([data['sha256'], data['certificate']] as Said, [row.finalSha256, row.certificateFingerprint]),
+    isSame([data['sha256'], data['certificate']] as RecordedValues, [row.finalSha256, row.certificateFingerprint]),
 }
 
 const endings = ['completed', 'declined', 'voided', 'expired'] as const

@@ -53,7 +53,7 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
   let hasBegun = false
   let draining = false
   let askedAt = -Infinity
-  let isTold = false
+  let isReported = false
   const trusted = parseNetworks(platform.config.TRUST_PROXY ?? [])
 
   async function answerReady(response: ServerResponse): Promise<void> {
@@ -65,7 +65,7 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
 
   function answerOpen(response: ServerResponse): void {
     askedAt = performance.now()
-    isTold = draining
+    isReported = draining
     send(response, draining ? 503 : 200, 'text/plain; charset=utf-8', draining ? 'draining' : 'open')
   }
 
@@ -92,7 +92,7 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
       return true
     },
     isDraining: () => draining,
-    isAwaited: () => !isTold && performance.now() - askedAt < askedWithinMs,
+    isAwaited: () => !isReported && performance.now() - askedAt < askedWithinMs,
     begin() {
       hasBegun = true
     },

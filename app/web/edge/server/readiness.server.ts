@@ -23,7 +23,7 @@ type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'storage'>
  * result of one check for a second.
  */
 export function watchReadiness({ database, keys, log, storage }: Parts): () => Promise<Readiness> {
-  let said = ''
+  let loggedReason = ''
   let last: { at: number; readiness: Promise<Readiness> } | undefined
 
   async function look(): Promise<Readiness> {
@@ -36,8 +36,8 @@ export function watchReadiness({ database, keys, log, storage }: Parts): () => P
       },
     )
     const reason = JSON.stringify(readiness)
-    if (reason !== said && said) log.warn(isReady(readiness) ? 'ready' : 'not ready', { reason })
-    said = reason
+    if (reason !== loggedReason && loggedReason) log.warn(isReady(readiness) ? 'ready' : 'not ready', { reason })
+    loggedReason = reason
     return readiness
   }
 

@@ -16,7 +16,7 @@ const assurances = {
   reading: { kept: '', once: '' },
 }
 
-const said = (title: string, ...sentences: string[]): FormWords => ({
+const formWords = (title: string, ...sentences: string[]): FormWords => ({
   title,
   text: sentences.filter(Boolean).join(' '),
 })
@@ -24,12 +24,12 @@ const said = (title: string, ...sentences: string[]): FormWords => ({
 function wordsForAnswer({ status, retryAfterSeconds }: CallAnswer, { words, of = 'form' }: OutcomePlan): FormWords {
   const { notDone, unchecked } = words
   const { kept } = assurances[of]
-  if (status === 403) return said(unchecked, kept || 'Try again.')
+  if (status === 403) return formWords(unchecked, kept || 'Try again.')
   const later = retryWords(retryAfterSeconds)
-  if (status === 429) return said(notDone, 'Too many attempts.', kept, later)
+  if (status === 429) return formWords(notDone, 'Too many attempts.', kept, later)
   if (status === 502 || status === 503 || status === 504)
-    return said(notDone, 'We cannot take it right now.', kept, later)
-  return said(notDone, 'Something went wrong on our side.', kept, 'Try again.')
+    return formWords(notDone, 'We cannot take it right now.', kept, later)
+  return formWords(notDone, 'Something went wrong on our side.', kept, 'Try again.')
 }
 
 /** Describes what happened and what to do. Without a response, the words do not claim to know the result. */
@@ -37,12 +37,12 @@ export function outcomeWords(outcome: FormOutcome, plan: OutcomePlan): FormWords
   if (outcome.kind === 'answered') return wordsForAnswer(outcome.answer, plan)
   const { notDone, notSure, unchecked } = plan.words
   const { kept, once } = assurances[plan.of ?? 'form']
-  if (outcome.kind === 'unchecked') return said(unchecked, kept || 'Try again.')
+  if (outcome.kind === 'unchecked') return formWords(unchecked, kept || 'Try again.')
   if (outcome.reason === 'offline')
-    return said(notDone, 'You are offline.', kept, 'Try again when you are back online.')
+    return formWords(notDone, 'You are offline.', kept, 'Try again when you are back online.')
   if (outcome.reason === 'timed-out')
-    return said(notSure, 'No answer came back in 20 seconds.', kept, 'Try again.', once)
-  return said(notSure, 'The connection was lost.', kept, 'Check your connection and try again.', once)
+    return formWords(notSure, 'No answer came back in 20 seconds.', kept, 'Try again.', once)
+  return formWords(notSure, 'The connection was lost.', kept, 'Check your connection and try again.', once)
 }
 
 /** Returns field → message of a 400, or of a 429 about one field, for the visible fields. */

@@ -13,11 +13,11 @@ function carriedMail(some: readonly StoredEvent[]): SQL {
 }
 
 /** Returns the condition of sent or failed mails that no event refers to: a reply and its mail are one entry. */
-function notCarried({ kind, id }: { kind: string; id: string }, toldMails: readonly string[]): SQL | undefined {
+function notCarried({ kind, id }: { kind: string; id: string }, mailsInEvents: readonly string[]): SQL | undefined {
   const carrying = sql`(select 1 from ${events} where ${and(eq(events.subjectKind, kind), eq(events.subjectId, id))} and ${events.facts} ->> 'mail' = ${mails.id}::text)`
   return and(
     or(isNotNull(mails.sentAt), eq(mails.state, 'failed')),
-    toldMails.length > 0 ? not(inArray(mails.template, [...toldMails])) : undefined,
+    mailsInEvents.length > 0 ? not(inArray(mails.template, [...mailsInEvents])) : undefined,
     sql`not exists ${carrying}`,
   )
 }
@@ -30,17 +30,17 @@ type Asked = {
   events: readonly StoredEvent[]
   /** All mails of the record, only those without an event, or none. */
   which: 'all' | 'untold' | 'none'
-  toldMails: readonly string[]
+  mailsInEvents: readonly string[]
   most: number
 }
 
 /** Returns at most `most` mails of a timeline, and by id those that its events refer to. */
 export async function findTimelineMails(
   queries: Queries,
-  { subject, others, events: some, which, toldMails, most }: Asked,
+  { subject, others, events: some, which, mailsInEvents, most }: Asked,
 ): Promise<{ carried: ReadonlyMap<unknown, ListedMail>; ofTheirOwn: ListedMail[] }> {
   const carried = await findNewestMails(queries, [subject], { where: carriedMail(some), most })
-  const where = which === 'untold' ? notCarried(subject, toldMails) : undefined
+  const where = which === 'untold' ? notCarried(subject, mailsInEvents) : undefined
   return {
     carried: new Map(carried.map((mail) => [mail.id, mail])),
     ofTheirOwn: which === 'none' ? [] : await findNewestMails(queries, [subject, ...others], { where, most }),

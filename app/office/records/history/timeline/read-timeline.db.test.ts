@@ -7,7 +7,7 @@ import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platf
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { recordEvent } from '../manage-events.server.ts'
-import { readTimeline, type Told } from './read-timeline.server.ts'
+import { readTimeline, type TimelineSource } from './read-timeline.server.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 3, 10, minute))
 
@@ -17,7 +17,7 @@ async function start() {
   const subject = { kind: 'parcel', id: newId() }
   const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
   const { database } = platform
-  const told: Told = {
+  const source: TimelineSource = {
     subject,
     contractEvents: ['signed'],
     actions: { contract: ['parcel.sealed'], audited: ['parcel.opened'] },
@@ -26,7 +26,7 @@ async function start() {
     eventInWords: ({ kind, note }) => [kind, note].filter(Boolean).join(' '),
   }
   const read = async (query = '', seenBy = actor) => {
-    const { timeline, timelineLinks } = await readTimeline(platform, seenBy, new URLSearchParams(query), told)
+    const { timeline, timelineLinks } = await readTimeline(platform, seenBy, new URLSearchParams(query), source)
     return { timeline, timelineLinks, words: timeline.map(({ what }) => what) }
   }
   return {

@@ -27,7 +27,7 @@ type Filter = keyof typeof labels
 type TimelineSubject = { kind: string; id: string }
 
 /** The sources and texts of a timeline. */
-export type Told = {
+export type TimelineSource = {
   subject: TimelineSubject
   /** Subjects that belong to the record, whose mails and audit entries are shown as well. */
   others?: readonly TimelineSubject[]
@@ -40,7 +40,7 @@ export type Told = {
   /** The audit actions that have no event, by the filter that shows them. Only colleagues who may read the log see `audited`. */
   actions?: { contract?: readonly string[]; steps?: readonly string[]; audited?: readonly string[] }
   /** The templates of the mails that an event describes. */
-  toldMails?: readonly string[]
+  mailsInEvents?: readonly string[]
   mailInWords(mail: ListedMail): string
   eventInWords(event: StoredEvent): string
 }
@@ -78,7 +78,7 @@ const afterwards: Partial<Record<ListedMail['state'], string>> = {
   complained: ', and it was reported as spam',
 }
 
-function mailEntry(mail: ListedMail, inWords: Told['mailInWords']): Entry {
+function mailEntry(mail: ListedMail, inWords: TimelineSource['mailInWords']): Entry {
   const { id, at, to, state, subject } = mailOf(mail)
   const unsent = mail.state === 'failed' ? 'could not be sent' : 'is on its way'
   const what =
@@ -96,7 +96,7 @@ function auditEntry({ id, at, actorKind, actorName, action }: AuditLine): Entry 
   return { id, at: at.toISOString(), by: sides[actorKind], who: actorName, what }
 }
 
-function eventEntry(event: StoredEvent, mail: ListedMail | undefined, inWords: Told['eventInWords']): Entry {
+function eventEntry(event: StoredEvent, mail: ListedMail | undefined, inWords: TimelineSource['eventInWords']): Entry {
   return {
     id: event.id,
     at: event.at.toISOString(),
@@ -121,7 +121,7 @@ function kindsIn(
 /** Returns the actions that a filter shows: all or none. */
 function actionsIn(
   filter: Filter,
-  { contract = [], steps = [], audited = [] }: NonNullable<Told['actions']>,
+  { contract = [], steps = [], audited = [] }: NonNullable<TimelineSource['actions']>,
   mayRead: boolean,
 ) {
   if (filter === 'audit') return 'all'
@@ -137,9 +137,9 @@ export async function readTimeline(
   { database: { queries } }: Platform,
   actor: StaffActor,
   params: URLSearchParams,
-  told: Told,
+  source: TimelineSource,
 ): Promise<{ timeline: Entry[]; timelineLinks: TimelineLinks }> {
-  const { subject, others = [], arrival, contractEvents = [], toldMails = [] } = told
+  const { subject, others = [], arrival, contractEvents = [], mailsInEvents = [] } = source
   const mayRead = can(actor.role, 'audit:read')
   const filters = (Object.keys(labels) as Filter[]).filter(
     (name) => (name !== 'contract' || contractEvents.length > 0) && (name !== 'audit' || mayRead),
@@ -150,17 +150,17 @@ export async function readTimeline(
   const kinds = kindsIn(filter, contractEvents)
   const events = kinds ? await findNewestEvents(queries, subject, { ...kinds, most }) : []
   const which = filter === 'all' ? 'untold' : filter === 'mails' ? 'all' : 'none'
-  const mails = await findTimelineMails(queries, { subject, others, events, which, toldMails, most })
+  const mails = await findTimelineMails(queries, { subject, others, events, which, mailsInEvents, most })
   const lines = await findEntriesAbout(queries, subjects, {
-    actions: actionsIn(filter, told.actions ?? {}, mayRead),
+    actions: actionsIn(filter, source.actions ?? {}, mayRead),
     most,
   })
 
   const entries: Entry[] = [
-    ...events.map((event) => eventEntry(event, mails.carried.get(event.facts?.mail), told.eventInWords)),
-    ...mails.ofTheirOwn.map((mail) => mailEntry(mail, told.mailInWords)),
+    ...events.map((event) => eventEntry(event, mails.carried.get(event.facts?.mail), source.eventInWords)),
+    ...mails.ofTheirOwn.map((mail) => mailEntry(mail, source.mailInWords)),
     ...lines.map(auditEntry),
-    ...(['all', 'steps'].includes(filter) ? (told.elsewhere ?? []) : []),
+    ...(['all', 'steps'].includes(filter) ? (source.elsewhere ?? []) : []),
     ...(arrival && ['all', 'steps'].includes(filter)
       ? [{ id: 'sent', by: 'them' as const, who: arrival.who, what: arrival.what, at: arrival.at.toISOString() }]
       : []),

@@ -10,7 +10,7 @@ import { changeAskedMail, changeConfirmedMail, changeDeclinedMail } from './chan
 import { type ChangeDetails, changeInWords } from '../change-request.ts'
 import { ownChangesPath } from '../own-changes-path.ts'
 
-type Told = { details: ChangeDetails; effectiveOn: CalendarDay }
+type NotifiedChange = { details: ChangeDetails; effectiveOn: CalendarDay }
 
 const dayInWords = (day: CalendarDay) => longDate(day, 'UTC')
 
@@ -31,7 +31,7 @@ export async function mailOfAsked(
   tx: Transaction,
   config: Config,
   shop: StoredShop,
-  { details, effectiveOn }: Told,
+  { details, effectiveOn }: NotifiedChange,
 ): Promise<OutgoingMail[]> {
   if (shop.email === null) return []
   const data = { ...(await common(tx, config, shop, details)), from: dayInWords(effectiveOn) }
@@ -44,7 +44,7 @@ export async function mailsOfConfirmed(
   tx: Transaction,
   config: Config,
   shop: StoredShop,
-  { details, effectiveOn, was, now }: Told & { was: string | null; now: Date },
+  { details, effectiveOn, was, now }: NotifiedChange & { was: string | null; now: Date },
 ): Promise<OutgoingMail[]> {
   const data = {
     ...(await common(tx, config, shop, details)),

@@ -1,7 +1,7 @@
 import { DateTime } from '../time/time.tsx'
 
 /** An act of a colleague on a record since it was loaded. */
-export type SaidEvent = {
+export type ColleagueAct = {
   id: string
   /** ISO 8601. */
   at: string
@@ -10,9 +10,9 @@ export type SaidEvent = {
 }
 
 /** Lists the acts of colleagues inside a notice. */
-export function SaidEvents({ events }: { events: readonly SaidEvent[] }) {
+export function ColleagueActs({ events }: { events: readonly ColleagueAct[] }) {
   return (
-    <ul className="said-events">
+    <ul className="colleague-acts">
       {events.map(({ id, at, who, what }) => (
         <li key={id}>
           <b>{who}</b> {what}, <DateTime at={at} />
