@@ -154,7 +154,13 @@ async function makeGoLive(hasArrived: boolean): Promise<Made> {
   const mark = (step: 'arrived' | 'trained' | 'tested') => markForRetailer(platform, actor, { id, step, origin })
   if (hasArrived) {
     await mark('trained')
-    await recordShipment(platform, actor, { id, carrier: 'Kelpie', trackingNumber: '1', seen: null, origin })
+    await recordShipment(platform, actor, {
+      id,
+      carrier: 'Kelpie',
+      trackingNumber: '1',
+      expectedTrackingNumber: null,
+      origin,
+    })
     await mark('arrived')
   }
   return {

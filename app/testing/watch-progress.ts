@@ -75,15 +75,15 @@ export function watchProgress(
     const isBusy = itself.wasBusy()
     looks += 1
     if (looks <= looksForFree) return
-    const seen = watched()
-    if (!seen) {
+    const progress = watched()
+    if (!progress) {
       if (looks >= idleLooks * timesLongerInTheDark) stall(`it was looked at ${looks} times`)
       return
     }
-    spentBefore ??= seen.spent
-    if (!isBusy && !seen.isAtWork()) idle += 1
+    spentBefore ??= progress.spent
+    if (!isBusy && !progress.isAtWork()) idle += 1
     if (idle >= idleLooks) stall(`nothing was at work in ${idle} looks`)
-    else if (seen.spent - spentBefore >= most) stall(`${most} seconds of processor time were used`)
+    else if (progress.spent - spentBefore >= most) stall(`${most} seconds of processor time were used`)
   }
   const timer = setInterval(() => {
     look()

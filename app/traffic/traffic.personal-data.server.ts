@@ -4,7 +4,7 @@ import { trafficSalts, trafficSeen } from './traffic.queries.server.ts'
 
 const overWords = 'It cannot be traced to a person, and it is deleted when the day is over.'
 
-const seen = keptAbout({
+const visitors = keptAbout({
   table: trafficSeen,
   noun: 'Visitor of today',
   rules: [
@@ -31,4 +31,4 @@ const salts = keptAbout({
 })
 
 /** The tables with today's visitors. The totals contain no personal data. */
-export const trafficPersonalData = [seen, salts]
+export const trafficPersonalData = [visitors, salts]

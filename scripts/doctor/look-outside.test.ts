@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { judgeClock, judgeSeen } from './look-outside.ts'
+import { judgeClock, judgeProxy } from './look-outside.ts'
 
 const seen = { peer: '10.0.0.2', ip: '203.0.113.7', isFromProxy: true, forwardedFor: 1 }
 
 test('a proxy that is trusted and forwards the caller’s address is ok', () => {
-  expect(judgeSeen(seen, true)).toMatchObject({ state: 'ok', says: expect.stringContaining('203.0.113.7') as unknown })
+  expect(judgeProxy(seen, true)).toMatchObject({ state: 'ok', says: expect.stringContaining('203.0.113.7') as unknown })
 })
 
 test.for([
@@ -18,11 +18,11 @@ test.for([
   ],
   ['is not named at all', { ...seen, isFromProxy: false }, false, /TRUST_PROXY does not name the proxy/],
 ] as const)('the doctor reports a proxy that %s', ([, what, hasProxy, says]) => {
-  expect(judgeSeen(what, hasProxy)).toMatchObject({ state: 'bad', says: expect.stringMatching(says) as unknown })
+  expect(judgeProxy(what, hasProxy)).toMatchObject({ state: 'bad', says: expect.stringMatching(says) as unknown })
 })
 
 test('an installation without a proxy is ok', () => {
-  expect(judgeSeen({ ...seen, isFromProxy: false, forwardedFor: 0 }, false)).toMatchObject({ state: 'ok' })
+  expect(judgeProxy({ ...seen, isFromProxy: false, forwardedFor: 0 }, false)).toMatchObject({ state: 'ok' })
 })
 
 test('a clock is wrong by the part that the response time does not explain', () => {

@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 
 import type { Config } from '#app/core/config/config.server.ts'
 import { openKeys } from '#app/data/crypto/keys.server.ts'
-import { type Seen, seenPath, seenToken } from '#app/web/edge/seen.server.ts'
+import { type DescribedRequest, describedRequestPath, operatorToken } from '#app/web/edge/describe-request.server.ts'
 
 import { type Finding, lookOr } from './finding.ts'
 
@@ -15,7 +15,7 @@ const lateMs = 5_000
 const dayMs = 86_400_000
 
 /** Judges, from how the product saw our request, whether its proxy is configured. */
-export function judgeSeen({ peer, ip, isFromProxy, forwardedFor }: Seen, hasProxy: boolean): Finding {
+export function judgeProxy({ peer, ip, isFromProxy, forwardedFor }: DescribedRequest, hasProxy: boolean): Finding {
   const what = 'Proxy'
   const bad = (says: string): Finding => ({ what, state: 'bad', says })
   if (isFromProxy && forwardedFor === 0)
@@ -69,16 +69,16 @@ export function judgeClock(whose: string, theirs: number, asked: number, answere
 }
 
 /** Asks the product at PUBLIC_URL how it saw our request, and for its time. @throws when the response is not from this product. */
-async function askSeen(config: Config): Promise<{ seen: Seen; date: number }> {
-  const headers = { authorization: `Bearer ${seenToken(openKeys(config))}` }
+async function askDescribedRequest(config: Config): Promise<{ request: DescribedRequest; date: number }> {
+  const headers = { authorization: `Bearer ${operatorToken(openKeys(config))}` }
   const signal = AbortSignal.timeout(patienceMs)
-  const answer = await fetch(config.PUBLIC_URL + seenPath, { headers, signal, redirect: 'manual' }).catch(
+  const answer = await fetch(config.PUBLIC_URL + describedRequestPath, { headers, signal, redirect: 'manual' }).catch(
     (error: unknown) => {
       throw (error as Error).cause ?? error
     },
   )
   if (!answer.ok) throw new Error(`the response was ${answer.status}`)
-  return { seen: (await answer.json()) as Seen, date: Date.parse(answer.headers.get('date') ?? '') }
+  return { request: (await answer.json()) as DescribedRequest, date: Date.parse(answer.headers.get('date') ?? '') }
 }
 
 async function lookAtSite(config: Config): Promise<Finding[]> {
@@ -86,11 +86,11 @@ async function lookAtSite(config: Config): Promise<Finding[]> {
   if (!config.DATA_KEYS && !existsSync(join(config.DATA_DIR, 'keys')))
     throw new Error('this installation has never started')
   const asked = Date.now()
-  const { seen, date } = await askSeen(config)
+  const { request, date } = await askDescribedRequest(config)
   // The header has whole seconds, rounded down.
   const clock = Number.isNaN(date) ? [] : [judgeClock(new URL(config.PUBLIC_URL).host, date + 500, asked - 500, Date.now() + 500)] // prettier-ignore
   const address = { what: 'Address', state: 'ok', says: `${config.PUBLIC_URL} reaches this installation` } as const
-  return [address, judgeSeen(seen, (config.TRUST_PROXY ?? []).length > 0), ...clock]
+  return [address, judgeProxy(request, (config.TRUST_PROXY ?? []).length > 0), ...clock]
 }
 
 /** Checks PUBLIC_URL as visitors see it. An address that cannot be reached from here is a note: it may be reachable from outside. */

@@ -111,10 +111,10 @@ export async function applySignedRenewal(
   { database }: Pick<Platform, 'database'>,
   renewalId: string,
 ): Promise<ContractStatus> {
-  const seen = await findRenewal(database.queries, renewalId)
-  if (!seen?.documentId) return 'open'
+  const found = await findRenewal(database.queries, renewalId)
+  if (!found?.documentId) return 'open'
   return database.transaction(async (tx) => {
-    const shop = await lockShop(tx, seen.shopId)
+    const shop = await lockShop(tx, found.shopId)
     const renewal = await lockRenewal(tx, renewalId)
     const document = renewal?.documentId ? await findDocument(tx, renewal.documentId) : undefined
     const status = statusOfDocument(document)

@@ -143,7 +143,7 @@ export type Making = {
   /** Overrides the configured provider. */
   provider?: 'embedded'
   /** The content that the signer saw: a document with other content is refused. */
-  seen?: WizardState
+  shownState?: WizardState
   /** The version and the schedule of rates that our own signature screen showed. */
   words?: ShownWords
 }
@@ -243,7 +243,7 @@ export async function createContractDocument(
   const current = await findDraftDocument(database.queries, draft)
   const signedId = statusOfDocument(current) === 'open' ? null : draft?.documentId
   const state = (signedId && decryptDocumentSnapshot(keys, draft)) || mergeDraft(keys, shop, draft)
-  if (making.seen && !haveSameFields(state, making.seen))
+  if (making.shownState && !haveSameFields(state, making.shownState))
     throw new RefusedError('conflict', signedId ? { message: otherDetails } : {})
   if (signedId) return { id: signedId }
   refuseUnfinished(state)

@@ -109,12 +109,17 @@ async function signOwnDocument(
   {
     signature,
     details,
-    seen,
+    shownState,
     origin,
-  }: { signature: string; details: SignatureDetails; seen: WizardState; origin: Origin },
+  }: { signature: string; details: SignatureDetails; shownState: WizardState; origin: Origin },
 ) {
   await bringDocumentUpToDate(platform, actor)
-  const { id } = await createContractDocument(platform, actor, { origin, provider: 'embedded', seen, words: details })
+  const { id } = await createContractDocument(platform, actor, {
+    origin,
+    provider: 'embedded',
+    shownState,
+    words: details,
+  })
   await signWithImage(platform, { ...details, documentId: id, shopId: actor.shopId, signature }, origin)
 }
 
@@ -159,9 +164,9 @@ export async function submitContract(
   origin: Origin,
 ): Promise<CompleteContractDataAnswer> {
   await refuseForeignLink(platform, actor, data.contract.contractDownloadLink)
-  const seen = await keepSubmission(platform, actor, data, origin)
+  const submitted = await keepSubmission(platform, actor, data, origin)
   const { dataUrl, ...details } = data.signature
-  if (dataUrl) await signOwnDocument(platform, actor, { signature: dataUrl, details, seen, origin })
+  if (dataUrl) await signOwnDocument(platform, actor, { signature: dataUrl, details, shownState: submitted, origin })
   else await bringDocumentUpToDate(platform, actor)
   return answerOf(platform, actor, await applySignedContract(platform, actor.shopId))
 }

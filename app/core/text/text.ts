@@ -8,7 +8,7 @@ export function isCleanText(text: string): boolean {
 }
 
 /** Invisible characters, except those that belong to the letter or picture before them. */
-const unseen = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu
+const invisible = /(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu
 /** Joiners and variation selectors after characters that do not use them. */
 const unneeded =
   /(?<=^|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}\p{P}\p{Z}\s])(?:\u200C|\u200D|[\uFE00-\uFE0F])+/gu
@@ -18,13 +18,13 @@ const unneeded =
  * names that look the same differ, replaces Unicode's own line breaks by plain ones, and trims.
  */
 export function plainText(typed: string): string {
-  return withoutUnseen(typed)
+  return withoutInvisible(typed)
     .replaceAll(/[\u0085\u2028\u2029]/g, '\n')
     .trim()
 }
 
 /** Removes invisible characters from a long text without trimming it. */
-export const withoutUnseen = (text: string): string => text.replaceAll(unseen, '').replaceAll(unneeded, '')
+export const withoutInvisible = (text: string): string => text.replaceAll(invisible, '').replaceAll(unneeded, '')
 
 /** More marks in a row than any language uses (Unicode, UAX #15, 13: Stream-Safe Text Format). */
 const longMarks = /[\p{M}\uFF9E\uFF9F]{30}(?=[\p{M}\uFF9E\uFF9F])/gu

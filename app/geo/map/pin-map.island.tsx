@@ -64,8 +64,8 @@ export function PinMap({ pin, middle, tiles, whose = 'your', move, children }: P
   }
   const pinDrag = useDrag(go)
   const sheetDrag = useDrag((by) => look(nudge(centre, { x: -by.x, y: -by.y }, zoom)))
-  const seen = nudge(centre, { x: -sheetDrag.by.x, y: -sheetDrag.by.y }, zoom)
-  const at = onSheet(pin, seen, zoom, sheet)
+  const shownCentre = nudge(centre, { x: -sheetDrag.by.x, y: -sheetDrag.by.y }, zoom)
+  const at = onSheet(pin, shownCentre, zoom, sheet)
   // The sketch is shown until the file's streets are drawn, so that the map is never empty.
   const isSketch = !tiles || streets === 'failed' || (tiles.kind === 'file' && streets !== 'drawn')
 
@@ -85,7 +85,7 @@ export function PinMap({ pin, middle, tiles, whose = 'your', move, children }: P
             {(StreetMap) => (
               <StreetMap
                 url={tiles.url}
-                centre={seen}
+                centre={shownCentre}
                 zoom={zoom}
                 width={sheet.width}
                 drawn={() => setStreets('drawn')}
@@ -101,9 +101,15 @@ export function PinMap({ pin, middle, tiles, whose = 'your', move, children }: P
           aria-label={`Map of ${whose} shop`}
           {...sheetDrag.handlers}
         >
-          {isSketch ? <SketchGround centre={seen} zoom={zoom} sheet={sheet} around={around} /> : null}
+          {isSketch ? <SketchGround centre={shownCentre} zoom={zoom} sheet={sheet} around={around} /> : null}
           {tiles?.kind === 'pictures' && streets !== 'failed' ? (
-            <TileGround centre={seen} zoom={zoom} sheet={sheet} tiles={tiles} failed={() => setStreets('failed')} />
+            <TileGround
+              centre={shownCentre}
+              zoom={zoom}
+              sheet={sheet}
+              tiles={tiles}
+              failed={() => setStreets('failed')}
+            />
           ) : null}
           <g
             className="pin-handle"

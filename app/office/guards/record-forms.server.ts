@@ -93,7 +93,7 @@ type RecordPage<Shown extends object> = {
   id?: string
   /** Where a success leads. */
   back: string
-  /** Returns what colleagues did since the version `seen` of the record; shown with the refusal `stale`. */
+  /** Returns what colleagues did since `expectedVersion` of the record; shown with the refusal `stale`. */
   unseen?(expectedVersion: number | undefined): Promise<ColleagueAct[]>
 }
 

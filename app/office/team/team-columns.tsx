@@ -58,7 +58,13 @@ export function ownersColumns(selected: string | undefined, now: string): readon
     { key: 'person', header: 'Person', stacked: 'lead', cell: (row) => <Person row={row} selected={selected} /> },
     role,
     { key: 'factor', header: 'Second factor', width: 'w-48', stacked: 'mark', cell: (row) => <Factor row={row} /> },
-    { key: 'seen', header: 'Last seen', width: 'w-40', stacked: 'aside', cell: (row) => <Seen row={row} now={now} /> },
+    {
+      key: 'seen',
+      header: 'Last seen',
+      width: 'w-40',
+      stacked: 'aside',
+      cell: (row) => <LastSeen row={row} now={now} />,
+    },
   ]
 }
 
@@ -70,7 +76,7 @@ function Factor({ row }: { row: Row }) {
   return <StatusMark tone="good">{factor}</StatusMark>
 }
 
-function Seen({ row, now }: { row: Row; now: string }) {
+function LastSeen({ row, now }: { row: Row; now: string }) {
   if (row.kind === 'invitation')
     return row.isOver ? (
       <b className="text-error">Link expired</b>

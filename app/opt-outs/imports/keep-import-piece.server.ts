@@ -1,6 +1,6 @@
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
-import { withoutUnseen } from '#app/core/text/text.ts'
+import { withoutInvisible } from '#app/core/text/text.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { listText, maxPieceLength, maxPieces } from './import-text.ts'
@@ -27,7 +27,7 @@ export async function keepImportPiece(
     await insertImport(tx, { id: importId, madeBy: actor.id, madeByName: actor.name, reason: why.data })
     const found = await lockImport(tx, importId)
     if (found?.madeBy !== actor.id || found.doneAt) return refused('not-found')
-    await keepPiece(tx, importId, place, withoutUnseen(kept))
+    await keepPiece(tx, importId, place, withoutInvisible(kept))
     return ok(undefined)
   })
 }

@@ -52,13 +52,13 @@ export function stepsOf(
   events: readonly Happened[],
 ): StatusStep[] {
   const isOver = status === 'approved' || status === 'declined'
-  const seen = events.flatMap(({ kind, at }) => {
+  const passed = events.flatMap(({ kind, at }) => {
     const label = labels[kind]
     return label ? [{ label, when: momentInShort(at, timeZone) }] : []
   })
-  const steps = seen.map((step, at): StatusStep => ({
+  const steps = passed.map((step, at): StatusStep => ({
     ...step,
-    state: !isOver && at === seen.length - 1 ? 'now' : 'done',
+    state: !isOver && at === passed.length - 1 ? 'now' : 'done',
   }))
   if (isOver) return steps
   return [

@@ -73,7 +73,7 @@ function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
   return (
     <>
       {waitsWords[next] ? <p className="text-text-soft">{waitsWords[next]}</p> : null}
-      {next === 'sent' ? <Hardware seen={null} /> : null}
+      {next === 'sent' ? <Hardware shipment={null} /> : null}
       <div className="flex flex-wrap gap-2">
         {marks.map((step) => (
           <Form key={step} method="post" preventScrollReset>
@@ -96,19 +96,19 @@ function NextAct({ list, next, mayOpen, openTo, refused }: NextActProps) {
       {shipment && !reached.arrived ? (
         <details open={refused !== undefined}>
           <summary>Change the tracking number</summary>
-          <Hardware seen={shipment} />
+          <Hardware shipment={shipment} />
         </details>
       ) : null}
     </>
   )
 }
 
-const Hardware = ({ seen }: { seen: Shipment | null }) => (
+const Hardware = ({ shipment }: { shipment: Shipment | null }) => (
   <ShipmentForm
     intent="ship"
     label="Hardware"
-    seen={seen}
+    shipment={shipment}
     hint="We email both to the retailer"
-    button={seen ? 'Change it and email the retailer' : 'Mark hardware as sent'}
+    button={shipment ? 'Change it and email the retailer' : 'Mark hardware as sent'}
   />
 )

@@ -82,8 +82,8 @@ export async function markOwnStep(
 
 /** Locks the shop of a list. Reads the list again under the lock: the shop may have got a new owner since. */
 export async function lockByGoLive(tx: Transaction, goLiveId: string): Promise<StoredShop | undefined> {
-  const seen = await findGoLive(tx, goLiveId)
-  const shop = seen && (await lockStoredShop(tx, seen.shopId))
+  const found = await findGoLive(tx, goLiveId)
+  const shop = found && (await lockStoredShop(tx, found.shopId))
   return (await findGoLive(tx, goLiveId)) && shop
 }
 

@@ -101,13 +101,19 @@ test('a retailer leaves: the shop closes after the last day, staff mark the step
   expect(await due(friday)).toEqual([])
   expect(await due(tuesday)).toEqual(['send-label'])
   const label = { leaving: (await rows())[0]?.id ?? '', ...parcel, origin }
-  expect(await recordLabel(platform, colleague, { ...label, seen: null })).toMatchObject({ ok: true })
-  expect(await recordLabel(platform, colleague, { ...label, seen: null })).toMatchObject({ ok: true })
+  expect(await recordLabel(platform, colleague, { ...label, expectedTrackingNumber: null })).toMatchObject({ ok: true })
+  expect(await recordLabel(platform, colleague, { ...label, expectedTrackingNumber: null })).toMatchObject({ ok: true })
   const corrected = { ...label, trackingNumber: 'KX 2' }
-  expect(await recordLabel(platform, colleague, { ...corrected, seen: null })).toMatchObject({ refusal: 'stale' })
-  expect(await recordLabel(platform, colleague, { ...corrected, seen: 'KX 1042 7788' })).toMatchObject({ ok: true })
+  expect(await recordLabel(platform, colleague, { ...corrected, expectedTrackingNumber: null })).toMatchObject({
+    refusal: 'stale',
+  })
+  expect(
+    await recordLabel(platform, colleague, { ...corrected, expectedTrackingNumber: 'KX 1042 7788' }),
+  ).toMatchObject({ ok: true })
   expect([await mark('swept'), await mark('returned'), await mark('returned')]).toEqual(['not-yet', 'ok', 'ok'])
-  expect(await recordLabel(platform, colleague, { ...label, seen: 'KX 2' })).toMatchObject({ refusal: 'not-yet' })
+  expect(await recordLabel(platform, colleague, { ...label, expectedTrackingNumber: 'KX 2' })).toMatchObject({
+    refusal: 'not-yet',
+  })
 
   await closeLeftShops(platform, tuesday)
   expect((await shopOf()).status).toBe('open')

@@ -22,8 +22,8 @@ type Locked = { shop: StoredShop; leaving: StoredLeaving }
 /** Lets `actOn` act on a leaving. The shop's lock orders its acts, and its history is the shop's. */
 const actedLeaving = (kind: ActedKind<StoredShop, ShopChange>): ActedKind<Locked, never> => ({
   async lock(tx, id) {
-    const seen = await findStoredLeaving(tx, id)
-    const shop = seen && (await kind.lock(tx, seen.shopId))
+    const found = await findStoredLeaving(tx, id)
+    const shop = found && (await kind.lock(tx, found.shopId))
     const leaving = shop && (await findStoredLeaving(tx, id))
     return leaving && { shop, leaving }
   },
@@ -100,7 +100,13 @@ export async function markLeaving(
 export async function recordLabel(
   platform: Platform,
   actor: StaffActor,
-  { leaving: id, carrier, trackingNumber, seen, origin }: Marking & Shipment & { seen: string | null },
+  {
+    leaving: id,
+    carrier,
+    trackingNumber,
+    expectedTrackingNumber,
+    origin,
+  }: Marking & Shipment & { expectedTrackingNumber: string | null },
 ): Promise<ActResult<'not-yet'>> {
   const by = permitted(actor, 'newsagencies:write')
   const became = { carrier, trackingNumber }
@@ -113,7 +119,7 @@ export async function recordLabel(
       const { reached, shipment } = leavingOf(leaving)
       const isFirst = shipment === null
       if (isFirst ? !isOpenStep(leavingOf(leaving), 'sent') : reached.returned) return refused('not-yet')
-      if (seen !== leaving.trackingNumber) return refused('stale')
+      if (expectedTrackingNumber !== leaving.trackingNumber) return refused('stale')
       await updateLeaving(tx, id, { ...became, ...(isFirst && { sentAt: new Date(), sentBy: actor.name }) })
       const note = `${carrier} ${trackingNumber}`
       return ok({ kind: isFirst ? 'label-sent' : 'label-changed', note, became, ...(shipment && { was: shipment }) })

@@ -84,8 +84,8 @@ export async function viewCosignerLink(
  * @throws RefusedError conflict when the history does not say that this person was asked with this link
  */
 async function lockAsked(tx: Transaction, { keys }: Pick<Platform, 'keys'>, key: string): Promise<Found> {
-  const seen = await findByKey(tx, key)
-  const document = seen && (await lockDocument(tx, seen.document.id))
+  const known = await findByKey(tx, key)
+  const document = known && (await lockDocument(tx, known.document.id))
   const found = document && (await findByKey(tx, key))
   if (!found) throw new RefusedError('not-found')
   const { events, brokenAt } = await checkHistory(tx, keys, document)
@@ -104,8 +104,8 @@ export async function openCosignerSession(
   origin: Origin,
   request?: Request,
 ): Promise<SigningSession> {
-  const seen = await findByKey(platform.database.queries, key)
-  const isOwn = seen !== undefined && (await hasOwnSession(platform, request, seen.cosigner))
+  const known = await findByKey(platform.database.queries, key)
+  const isOwn = known !== undefined && (await hasOwnSession(platform, request, known.cosigner))
   const spent = await platform.database.transaction(async (tx) => {
     const { document, cosigner } = await lockAsked(tx, platform, key)
     if (!(await cosignerKeys.spend(tx, key)) && !isOwn) throw new RefusedError('conflict')
@@ -120,9 +120,9 @@ export async function openCosignerSession(
  * @throws RefusedError not-found; conflict when nothing is to be signed; too-many-requests
  */
 export async function mailNewCosignerLink(platform: Platform, key: string, origin: Origin): Promise<void> {
-  const seen = await findByKey(platform.database.queries, key)
-  if (!seen) throw new RefusedError('not-found')
-  await countCosignerMail(platform, seen.cosigner, origin)
+  const known = await findByKey(platform.database.queries, key)
+  if (!known) throw new RefusedError('not-found')
+  await countCosignerMail(platform, known.cosigner, origin)
   await platform.database.transaction(async (tx) => {
     const found = await lockAsked(tx, platform, key)
     if (stateOf(found) !== 'used') throw new RefusedError('conflict')

@@ -16,8 +16,8 @@ export const cosignerReminder = defineReminder({
   kind: 'cosigner',
   days: [2, 7, 14],
   async isDue(tx, _parts, id, now) {
-    const seen = await findCosigner(tx, id)
-    const document = seen && (await lockDocument(tx, seen.documentId))
+    const known = await findCosigner(tx, id)
+    const document = known && (await lockDocument(tx, known.documentId))
     const cosigner = document && (await findCosigner(tx, id))
     const shop = document && (await findShop(tx, document.shopId))
     if (!cosigner || !shop || cosigner.signedAt || cosigner.replacedAt) return undefined

@@ -37,9 +37,9 @@ export async function askCosignerAgain(
   { documentId, cosignerId, origin }: Change & { cosignerId: string },
 ): Promise<void> {
   const { database, jobs } = platform
-  const seen = (await findCosigners(database.queries, documentId)).find(({ id }) => id === cosignerId)
-  if (!seen) throw new RefusedError('conflict')
-  await countCosignerMail(platform, seen, origin)
+  const cosigner = (await findCosigners(database.queries, documentId)).find(({ id }) => id === cosignerId)
+  if (!cosigner) throw new RefusedError('conflict')
+  await countCosignerMail(platform, cosigner, origin)
   await database.transaction(async (tx) => {
     const document = requirePartSigned(await lockDocument(tx, documentId))
     await askCosigner(tx, platform, { document, cosigner: await findMissing(tx, document, cosignerId) }, origin)

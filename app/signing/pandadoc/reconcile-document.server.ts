@@ -105,11 +105,11 @@ type ReportedState = { state: PandaDocState | undefined; hasFirstSigned: boolean
 async function takeOver(platform: Platform, id: string, { state, hasFirstSigned }: ReportedState): Promise<void> {
   const now: SigningDocumentStatus = state ? statusOfPandaDoc(state.status) : 'voided'
   await platform.database.transaction(async (tx) => {
-    const seen = await lockDocument(tx, id)
-    if (!seen || !openAtPandaDoc.includes(seen.status)) return
+    const locked = await lockDocument(tx, id)
+    if (!locked || !openAtPandaDoc.includes(locked.status)) return
     const isFirst =
-      seen.execution !== 'alone' && seen.status !== 'part-signed' && (hasFirstSigned || now === 'completing')
-    const document = isFirst ? await noteFirstSigned(tx, platform, seen) : seen
+      locked.execution !== 'alone' && locked.status !== 'part-signed' && (hasFirstSigned || now === 'completing')
+    const document = isFirst ? await noteFirstSigned(tx, platform, locked) : locked
     if (now === 'completing') return noteSigned(tx, platform.keys, document, state?.completedAt ?? new Date())
     if (now === 'declined' || now === 'voided') return noteEnd(tx, platform.keys, document, now)
     if (isFirst) await askOthers(tx, platform, document)

@@ -109,7 +109,7 @@ export function openFont(face: Face): OpenFont {
 /** A zero-width joiner or non-joiner: in some scripts a part of the spelling. */
 const joiner = /[\u200C\u200D]/u
 /** Characters that are invisible. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/u
 
 const hasGlyph = (face: Face, letter: string): boolean =>
   opened.get(face)?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ?? false
@@ -117,7 +117,7 @@ const hasGlyph = (face: Face, letter: string): boolean =>
 /** Whether a face has all glyphs of a cluster: a letter and its marks must come from one face. */
 const draws = (face: Face, cluster: string): boolean =>
   [...cluster].every((letter) =>
-    joiner.test(letter) ? isScriptFace(face) : !unseen.test(letter) && hasGlyph(face, letter),
+    joiner.test(letter) ? isScriptFace(face) : !invisible.test(letter) && hasGlyph(face, letter),
   )
 
 /** A part of a text in one face. */

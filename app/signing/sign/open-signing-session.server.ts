@@ -103,9 +103,9 @@ export async function openSigningSession(
   origin: Origin,
 ): Promise<SigningSession> {
   const { documentId } = opening
-  const seen = await findDocumentById(platform.database.queries, documentId)
-  if (!isTheirs(seen, opening)) throw new RefusedError('not-found')
-  if (seen.provider === 'pandadoc') return openProviderSession(platform, { document: seen }, origin)
+  const found = await findDocumentById(platform.database.queries, documentId)
+  if (!isTheirs(found, opening)) throw new RefusedError('not-found')
+  if (found.provider === 'pandadoc') return openProviderSession(platform, { document: found }, origin)
   return platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, documentId)
     const party = document && (await findParty(tx, document, null))

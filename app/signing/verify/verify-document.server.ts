@@ -22,9 +22,12 @@ const publicView = ({ documentId, agreement, signed }: Known): KnownDocument => 
 /** Inspects a file with all our certificates, including one that an older version stored, if it can be proved. */
 async function inspectAsOurs(platform: Parts, file: Buffer): Promise<Given> {
   const ours = await findCertificates(platform.database.queries, platform.keys)
-  const seen = await inspect(file, ours)
-  const more = seen.seal && !seen.seal.isOurs ? await recogniseCertificate(platform, seen.seal.fingerprint) : undefined
-  return { file, ...(more ? await inspect(file, [...ours, more]) : seen) }
+  const inspected = await inspect(file, ours)
+  const more =
+    inspected.seal && !inspected.seal.isOurs
+      ? await recogniseCertificate(platform, inspected.seal.fingerprint)
+      : undefined
+  return { file, ...(more ? await inspect(file, [...ours, more]) : inspected) }
 }
 
 /** Describes a file that equals the stored signed one, from the facts under its seal. */

@@ -7,11 +7,11 @@ export function start(part: HTMLElement): void {
   const waiting = [...part.querySelectorAll<HTMLElement>('[data-play]')].filter(
     (element) => element.getBoundingClientRect().top > innerHeight,
   )
-  const seen = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
-        seen.unobserve(target)
+        observer.unobserve(target)
         target.classList.replace('is-waiting', 'is-playing')
       }
     },
@@ -19,6 +19,6 @@ export function start(part: HTMLElement): void {
   )
   for (const element of waiting) {
     element.classList.add('is-waiting')
-    seen.observe(element)
+    observer.observe(element)
   }
 }

@@ -23,12 +23,12 @@ const watcher = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { writeSync } = require('node:fs')
   const { beats, limit, tickMs } = workerData
-  let seen = -1
+  let lastBeat = -1
   let silent = 0
   setInterval(() => {
     const beat = Atomics.load(beats, 0)
-    silent = beat === seen ? silent + 1 : 0
-    seen = beat
+    silent = beat === lastBeat ? silent + 1 : 0
+    lastBeat = beat
     if (silent === limit) parentPort.postMessage('silent')
     if (silent === limit + 3) {
       writeSync(2, 'the process did not answer and was ended\\n')

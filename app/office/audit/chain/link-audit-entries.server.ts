@@ -26,10 +26,10 @@ type Link = { position: number; hash: Buffer }
  * break.
  */
 async function lastLink(tx: Transaction, { keys, checkpoint }: Parts): Promise<Link> {
-  const [end, seen] = [await findChainEnd(tx), checkpoint.read()]
-  if (end && isOwnEnd(keys, end) && end.position >= (seen?.position ?? 0)) return end
-  const highest = Math.max(await findHighestPosition(tx), end?.position ?? 0, seen?.position ?? 0)
-  return { position: highest, hash: seen?.hash ?? chainStart }
+  const [end, stored] = [await findChainEnd(tx), checkpoint.read()]
+  if (end && isOwnEnd(keys, end) && end.position >= (stored?.position ?? 0)) return end
+  const highest = Math.max(await findHighestPosition(tx), end?.position ?? 0, stored?.position ?? 0)
+  return { position: highest, hash: stored?.hash ?? chainStart }
 }
 
 /** The previous hash of a foreign entry. No entry has this hash. */

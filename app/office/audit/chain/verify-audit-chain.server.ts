@@ -18,12 +18,12 @@ const batchSize = 1_000
 /** Checks each entry up to the sealed end, and compares the chain with the last checkpoint. */
 async function walk({ database, keys, checkpoint }: Parts, end: ChainEnd): Promise<ChainCheck> {
   const { queries } = database
-  const seen = checkpoint.read()
+  const stored = checkpoint.read()
   let previous: LinkEnd = { position: 0, hash: chainStart }
   while (previous.position < end.position) {
     const entries = await findLinked(queries, previous.position, Math.min(batchSize, end.position - previous.position))
     for (const entry of entries) {
-      const isOther = entry.position === seen?.position && !isSameHash(entry.hash, seen.hash)
+      const isOther = entry.position === stored?.position && !isSameHash(entry.hash, stored.hash)
       const computed = chainHash(previous.hash, entry.position, entry)
       const why = findLinkBreak(previous, entry, computed) ?? (isOther ? 'changed' : undefined)
       if (why) return { count: previous.position, broken: { position: previous.position + 1, why } }
@@ -32,7 +32,7 @@ async function walk({ database, keys, checkpoint }: Parts, end: ChainEnd): Promi
     if (entries.length === 0)
       return { count: previous.position, broken: { position: previous.position + 1, why: 'missing' } }
   }
-  if (seen && seen.position > end.position)
+  if (stored && stored.position > end.position)
     return { count: previous.position, broken: { position: end.position + 1, why: 'missing' } }
   const isWhole = isSameHash(previous.hash, end.hash) && isOwnEnd(keys, end)
   return { count: previous.position, broken: isWhole ? undefined : { position: end.position, why: 'changed' } }

@@ -9,8 +9,8 @@ import { FlowForm } from '#app/ui/flow/flow-form.tsx'
 import type { EditorFormProps } from '../form/hours-editor.tsx'
 import { weekdays } from '../opening-hours.ts'
 
-/** The version of the shop that the retailer has seen, and the present one, for the forms of the page. */
-export const OwnVersionContext = createContext({ seen: 0, now: 0 })
+/** The version of the shop that the page was loaded with, and the present one, for the forms of the page. */
+export const OwnVersionContext = createContext({ loaded: 0, now: 0 })
 
 /** The refusal of a form after someone else changed the shop. The page above it shows the present hours. */
 const outdated = {
@@ -32,7 +32,7 @@ const isWeekday = (field: string) => weekdays.some((day) => day === field)
  * page then shows: a refresh of the page in between must not hide the change of someone else.
  */
 export function OwnHoursForm({ intent, label, fields, button, variant, about, children }: EditorFormProps) {
-  const { seen, now } = use(OwnVersionContext)
+  const { loaded, now } = use(OwnVersionContext)
   const form = usePageForm({
     intent,
     fields,
@@ -44,7 +44,7 @@ export function OwnHoursForm({ intent, label, fields, button, variant, about, ch
   const isOutdated = form.heading === outdated.heading
   return (
     <FlowForm life={form} label={label} isOnline={useOnline()}>
-      <input type="hidden" name="version" value={isOutdated ? now : seen} />
+      <input type="hidden" name="version" value={isOutdated ? now : loaded} />
       {Object.entries(about ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

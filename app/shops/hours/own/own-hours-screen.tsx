@@ -101,7 +101,7 @@ type OwnHoursScreenProps = {
  * Returns what the retailer has seen: the version of the shop, and a key for each form from its stored values. Both change when the retailer
  * saves or follows a link, but not when the page is refreshed. A form whose values are the same keeps what is typed in it.
  */
-function useSeen({ own, chosen }: Pick<OwnHoursScreenProps, 'own' | 'chosen'>) {
+function useLoaded({ own, chosen }: Pick<OwnHoursScreenProps, 'own' | 'chosen'>) {
   const { key } = useLocation()
   const holidays = own.special.holidays.map(({ day, answer, stored }) => [day, answer, stored])
   const keys = {
@@ -109,14 +109,14 @@ function useSeen({ own, chosen }: Pick<OwnHoursScreenProps, 'own' | 'chosen'>) {
     holidays: JSON.stringify(holidays),
     days: JSON.stringify([own.special.days, chosen]),
   }
-  const [seen, setSeen] = useState({ key, version: own.version, keys })
-  if (seen.key !== key) setSeen({ key, version: own.version, keys })
-  return seen
+  const [loaded, setLoaded] = useState({ key, version: own.version, keys })
+  if (loaded.key !== key) setLoaded({ key, version: own.version, keys })
+  return loaded
 }
 
 /** The hours of one shop for its retailer (rules OH3, OH5, OH6). */
 export function OwnHoursScreen({ own, done, chosen }: OwnHoursScreenProps) {
-  const { key, version, keys } = useSeen({ own, chosen })
+  const { key, version, keys } = useLoaded({ own, chosen })
   const heading = useFocusOnNews(done === null ? undefined : `${done} ${key}`)
   return (
     <>
@@ -132,7 +132,7 @@ export function OwnHoursScreen({ own, done, chosen }: OwnHoursScreenProps) {
       <div className="hours-sides">
         <DoorSign own={own} />
         <div className="hours-forms">
-          <OwnVersionContext value={{ seen: version, now: own.version }}>
+          <OwnVersionContext value={{ loaded: version, now: own.version }}>
             <HoursEditor
               keys={keys}
               week={own.fields}

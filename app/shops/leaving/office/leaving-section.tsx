@@ -87,7 +87,7 @@ export function LeavingSection({ leaving, pdf, canMark, refused }: LeavingSectio
           <ShipmentForm
             intent="leaving-label"
             label="Return label"
-            seen={shipment}
+            shipment={shipment}
             hint="The retailer sees both on their page"
             button={shipment ? 'Change it' : 'Mark the label as sent'}
             about={{ leaving: id }}

@@ -34,14 +34,14 @@ const words = {
 const nothing = z.object({})
 const shown = z.object({ version: shownVersion })
 /** When the code that the colleague saw was generated, in milliseconds. Undefined without a code. */
-const codeSeen = textField.transform((at) => (at === '' ? undefined : Date.parse(at)))
+const codeMadeAt = textField.transform((at) => (at === '' ? undefined : Date.parse(at)))
 
 /** The acts on the end of an agreement (rules LV3, LV4), which is named by `leaving`. */
 const leavingActs: RecordActs = {
   'leaving-label': recordAct({
     schema: labelSchema,
     act: ({ platform, actor, origin }, { seen, ...label }) =>
-      recordLabel(platform, actor, { ...label, seen: seen || null, origin }),
+      recordLabel(platform, actor, { ...label, expectedTrackingNumber: seen || null, origin }),
     words,
   }),
   'leaving-mark': recordAct({
@@ -67,8 +67,9 @@ export function actsOnShop(id: string): RecordActs<{ link: string | undefined }>
       words,
     }),
     resend: recordAct({
-      schema: z.object({ seen: codeSeen }),
-      act: ({ platform, actor, origin }, { seen }) => resendInvitation(platform, actor, { id, codeSeen: seen, origin }),
+      schema: z.object({ seen: codeMadeAt }),
+      act: ({ platform, actor, origin }, { seen }) =>
+        resendInvitation(platform, actor, { id, expectedCodeMadeAt: seen, origin }),
       words,
     }),
     mark: recordAct({
@@ -79,7 +80,7 @@ export function actsOnShop(id: string): RecordActs<{ link: string | undefined }>
     ship: recordAct({
       schema: shipmentSchema.extend({ seen: textField }),
       act: ({ platform, actor, origin }, { seen, ...shipment }) =>
-        recordShipment(platform, actor, { id, ...shipment, seen: seen || null, origin }),
+        recordShipment(platform, actor, { id, ...shipment, expectedTrackingNumber: seen || null, origin }),
       words,
     }),
     ...changeActs(id),

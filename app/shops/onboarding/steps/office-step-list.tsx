@@ -51,28 +51,28 @@ type ShipmentFormProps = {
   intent: string
   /** The name of the form for screen readers. */
   label: string
-  seen: Shipment | null
+  shipment: Shipment | null
   hint: string
   button: string
   about?: Readonly<Record<string, string>>
 }
 
-/** Posts carrier, tracking number and the number that was `seen` to the record's own path. */
-export function ShipmentForm({ intent, label, seen, hint, button, about = {} }: ShipmentFormProps) {
+/** Posts carrier, tracking number and, as `seen`, the number that was shown, to the record's own path. */
+export function ShipmentForm({ intent, label, shipment, hint, button, about = {} }: ShipmentFormProps) {
   const isSending = useNavigation().formData?.get('intent') === intent
   return (
     <OfficeForm intent={intent} isOfRecord className="store-form" preventScrollReset aria-label={label}>
-      <input type="hidden" name="seen" value={seen?.trackingNumber ?? ''} />
+      <input type="hidden" name="seen" value={shipment?.trackingNumber ?? ''} />
       {Object.entries(about).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field name="carrier" label="Carrier">
-        <TextInput defaultValue={seen?.carrier} maxLength={60} autoComplete="off" />
+        <TextInput defaultValue={shipment?.carrier} maxLength={60} autoComplete="off" />
       </Field>
       <Field name="trackingNumber" label="Tracking number" hint={hint}>
-        <TextInput defaultValue={seen?.trackingNumber} maxLength={60} autoComplete="off" />
+        <TextInput defaultValue={shipment?.trackingNumber} maxLength={60} autoComplete="off" />
       </Field>
-      <Button variant={seen ? 'ghost' : 'action'} size="small" busy={isSending}>
+      <Button variant={shipment ? 'ghost' : 'action'} size="small" busy={isSending}>
         {button}
       </Button>
     </OfficeForm>

@@ -3,16 +3,16 @@
  * to it while they are out of view, so that no visible text reflows.
  */
 export function start(part: HTMLElement): void {
-  const unseen = new IntersectionObserver((entries) => {
+  const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (isIntersecting) continue
-      unseen.unobserve(target)
+      observer.unobserve(target)
       target.classList.add('has-face')
     }
   })
   const voices = [...(part.parentElement?.querySelectorAll('.letters, .press') ?? [])]
   document.fonts.load('500 1em "Newsreader Press"').then(
-    () => voices.forEach((one) => unseen.observe(one)),
+    () => voices.forEach((one) => observer.observe(one)),
     () => undefined,
   )
 }

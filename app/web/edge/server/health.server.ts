@@ -7,7 +7,7 @@ import { parseNetworks } from '#app/core/http/client-address.server.ts'
 import { isReady, type Readiness } from './readiness.server.ts'
 import { dataPolicy } from '../security-headers.server.ts'
 import type { Metrics } from '../metrics/metrics.server.ts'
-import { maySee, seenOf, seenPath } from '../seen.server.ts'
+import { isOperator, describeRequest, describedRequestPath } from '../describe-request.server.ts'
 
 export type Health = {
   /** Answers /healthz, /readyz and /metrics; returns false for any other path. */
@@ -77,8 +77,8 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
   return {
     answer(request, response, path, ip) {
       if (path === '/healthz') send(response, 200, 'text/plain; charset=utf-8', 'ok')
-      else if (path === seenPath && maySee(request, platform.keys))
-        send(response, 200, 'application/json', JSON.stringify(seenOf(request, trusted)))
+      else if (path === describedRequestPath && isOperator(request, platform.keys))
+        send(response, 200, 'application/json', JSON.stringify(describeRequest(request, trusted)))
       else if (path === openPath) answerOpen(response)
       else if (path === '/readyz') void answerReady(response)
       else if (path === '/metrics') {

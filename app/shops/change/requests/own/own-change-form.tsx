@@ -24,7 +24,7 @@ type OwnChangeFormProps = {
   /** Hidden fields that distinguish forms with the same intent. */
   about?: Readonly<Record<string, string>>
   /** For a form that changes the shop at once: the version that the retailer has seen, the present one, and its values in words. */
-  version?: { seen: number; now: number; stored: string }
+  version?: { loaded: number; now: number; stored: string }
   children?: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function OwnChangeForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {version ? (
-        <input type="hidden" name="version" value={form.heading === outdatedHeading ? version.now : version.seen} />
+        <input type="hidden" name="version" value={form.heading === outdatedHeading ? version.now : version.loaded} />
       ) : null}
       {children}
       <FlowButton {...(variant && { variant })}>{button}</FlowButton>

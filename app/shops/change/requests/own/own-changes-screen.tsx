@@ -67,9 +67,9 @@ const contactInWords = ({ contactName, phone, mobile }: OwnChanges['contact']): 
 function Contact({ shop }: { shop: OwnChanges }) {
   const { key } = useLocation()
   // The fields and the version that the retailer has seen. A refresh of the page must not hide the change of someone else.
-  const [seen, setSeen] = useState({ key, shop })
-  if (seen.key !== key) setSeen({ key, shop })
-  const { contact, version } = seen.shop
+  const [loaded, setLoaded] = useState({ key, shop })
+  if (loaded.key !== key) setLoaded({ key, shop })
+  const { contact, version } = loaded.shop
   return (
     <OwnChangeForm
       key={`${key} ${version}`}
@@ -77,7 +77,7 @@ function Contact({ shop }: { shop: OwnChanges }) {
       label="Contact and phone numbers"
       fields={['contactName', 'phone', 'mobile']}
       button="Save the contact"
-      version={{ seen: version, now: shop.version, stored: contactInWords(shop.contact) }}
+      version={{ loaded: version, now: shop.version, stored: contactInWords(shop.contact) }}
     >
       <FlowField name="contactName" label="Contact" defaultValue={contact.contactName} maxLength={200} />
       <div className="changes-pair">

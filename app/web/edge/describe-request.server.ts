@@ -6,7 +6,7 @@ import { readSignedId, signId } from '#app/data/crypto/signed-id.server.ts'
 import { clientAddress, isFromProxy, type Network } from '#app/core/http/client-address.server.ts'
 
 /** How the product saw a request: for `npm run doctor`, which asks through the proxy. */
-export type Seen = {
+export type DescribedRequest = {
   /** The address that opened the connection. */
   peer: string
   /** The visitor's address that was determined. */
@@ -16,18 +16,21 @@ export type Seen = {
   forwardedFor: number
 }
 
-export const seenPath = '/healthz/seen'
+export const describedRequestPath = '/healthz/seen'
 const purpose = 'how a request was seen'
 
 /** Creates a token that proves that an operator asks. It only reveals how the operator's own request was seen. */
-export const seenToken = (keys: Keys): string => signId(keys, purpose, randomUUID())
+export const operatorToken = (keys: Keys): string => signId(keys, purpose, randomUUID())
 
 /** Whether the caller has the keys of this installation and is therefore its operator. */
-export const maySee = ({ headers }: Pick<IncomingMessage, 'headers'>, keys: Keys): boolean =>
+export const isOperator = ({ headers }: Pick<IncomingMessage, 'headers'>, keys: Keys): boolean =>
   readSignedId(keys, purpose, (headers.authorization ?? '').replace(/^Bearer /, '')) !== undefined
 
 /** Describes how the product sees a request. */
-export function seenOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, trusted: Network[]): Seen {
+export function describeRequest(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trusted: Network[],
+): DescribedRequest {
   const given = request.headers['x-forwarded-for'] ?? ''
   return {
     peer: request.socket.remoteAddress ?? 'unknown',
