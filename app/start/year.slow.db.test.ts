@@ -67,11 +67,11 @@ async function start() {
 
   /** Runs the jobs of the last acts, moves the clock, and runs every job that is due then. */
   async function goTo(moment: string): Promise<void> {
-    await product.settle()
+    await product.runDueJobs()
     clock.at(new Date(moment), async () => {})
     await clock.run(async () => {})
     await product.runScheduled(scheduled)
-    await product.settle()
+    await product.runDueJobs()
   }
 
   const kindsReceived = () => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type)
@@ -134,7 +134,7 @@ async function signAsSecond(year: Year): Promise<void> {
   const asked = await queries.select().from(mails).where(eq(mails.toAddress, tom.email))
   expect(asked.map(({ template }) => template)).toEqual(['cosigner', 'cosigner', 'cosigner'])
   await signByMail(year, { email: tom.email, name: 'Tom Costa', capacity: 'director' })
-  await year.settle()
+  await year.runDueJobs()
   expect(await staffTimeline(year)).toContain('signed the contract')
   expect(await year.mailsTo(tom.email)).toContain('signed-copy')
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '#e2e/harness/browser/browser.ts'
 import { startFakeAnalytics } from '#e2e/harness/product/fake-analytics.ts'
 import { startProduct } from '#e2e/harness/product/start-product.ts'
-import { askForPrivacy, openVisit, settle, talkButton } from '#e2e/harness/browser/visit.ts'
+import { askForPrivacy, openVisit, waitForReports, talkButton } from '#e2e/harness/browser/visit.ts'
 
 test('GA4 and PostHog receive page views and clicks when configured, and the policy allows no other host', async () => {
   const browser = await openBrowser()
@@ -42,7 +42,7 @@ test('GA4 and PostHog receive page views and clicks when configured, and the pol
     const counted = page.waitForResponse((answer) => answer.url().endsWith('/api/traffic'))
     await page.goto(configured.url + keyed)
     await counted
-    await settle(page)
+    await waitForReports(page)
   }
   expect(fake.paths).toHaveLength(before)
   expect(await context.cookies()).toEqual([])
@@ -51,6 +51,6 @@ test('GA4 and PostHog receive page views and clicks when configured, and the pol
   const heard = fake.paths.length
   const quiet = await openVisit(browser, configured, { setUp: askForPrivacy })
   await quiet.page.goto(configured.url)
-  await settle(quiet.page)
+  await waitForReports(quiet.page)
   expect(fake.paths).toHaveLength(heard)
 })

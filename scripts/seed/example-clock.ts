@@ -38,7 +38,7 @@ export class ExampleClock {
     this.#waiting.push({ at: when.getTime(), act, isQuiet: false })
   }
 
-  /** Schedules an act that queues no job: `settle` is not called after it. */
+  /** Schedules an act that queues no job: `runDueJobs` is not called after it. */
   quietlyAt(when: Date, act: () => Promise<void>): void {
     this.#waiting.push({ at: when.getTime(), act, isQuiet: true })
   }
@@ -60,14 +60,14 @@ export class ExampleClock {
     return new Date(Date.now() + minutes * minuteMs + this.#random(60_000))
   }
 
-  /** Runs all acts in the order of their times. After each one `settle` runs the jobs that are due. */
-  async run(settle: () => Promise<void>): Promise<void> {
+  /** Runs all acts in the order of their times. After each one `runDueJobs` runs the jobs that are due. */
+  async run(runDueJobs: () => Promise<void>): Promise<void> {
     for (;;) {
       const next = this.#takeNext()
       if (!next) return
       mock.timers.setTime(Math.max(Date.now(), next.at))
       await next.act()
-      if (!next.isQuiet) await settle()
+      if (!next.isQuiet) await runDueJobs()
     }
   }
 

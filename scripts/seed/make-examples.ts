@@ -66,7 +66,7 @@ function letDaysPass({ clock, end }: World, run: () => Promise<void>, onProgress
   clock.at(new Date(end.getTime() - 60_000), run)
 }
 
-const settledUntilMs = 3 * 60_000
+const jobsRunUntilMs = 3 * 60_000
 
 /**
  * Creates a month of examples by the acts of visitors, retailers and staff, on a separate product in this process, whose clock runs from a
@@ -93,7 +93,7 @@ export async function makeExamples(
       for (const tell of [tellOfStaff, tellOfEnquiries, tellOfUsInterest, tellOfRegistrations, tellOfOptOuts, tellOfPrivacy, tellOfTraffic]) tell(world) // prettier-ignore
       letDaysPass(world, () => product.runScheduled(scheduled), onProgress)
       // Records of the last minutes are still waiting.
-      await clock.run(async () => (Date.now() < now.getTime() - settledUntilMs ? product.settle() : undefined))
+      await clock.run(async () => (Date.now() < now.getTime() - jobsRunUntilMs ? product.runDueJobs() : undefined))
       await tellOfStatus(world)
       await platform.database.transaction((tx) =>
         commitEffects(tx, {

@@ -37,7 +37,7 @@ export type ScratchProduct = {
   /** Calls the API as a browser does. @throws when the call is rejected. */
   ask(path: string, body?: object, asking?: Asking): Promise<{ body: Record<string, unknown>; cookie: string }>
   /** Runs the jobs in the queues that are due. */
-  settle(): Promise<void>
+  runDueJobs(): Promise<void>
   /** Runs the scheduled jobs. */
   runScheduled(queues: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -182,7 +182,7 @@ export async function startScratchProduct({
     url,
     register,
     ask: askAt(url, config),
-    async settle() {
+    async runDueJobs() {
       for (;;) {
         const due = await takeDueJobs(
           platform,

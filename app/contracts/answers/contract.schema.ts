@@ -171,9 +171,9 @@ export const bankHelpSchema = z.strictObject({
 export type BankHelpBody = z.output<typeof bankHelpSchema>
 
 /** The retailer's decision on a link or its answer (rules C58, C60). `version`: the version of the draft that they see. */
-export const settleBankHelpSchema = z.strictObject({
+export const closeBankHelpSchema = z.strictObject({
   id: z.guid(),
   intent: z.enum(['withdraw', 'confirm', 'reject']),
   version: z.int().min(0).exactOptional(),
 })
-export type SettleBankHelpBody = z.output<typeof settleBankHelpSchema>
+export type CloseBankHelpBody = z.output<typeof closeBankHelpSchema>

@@ -55,7 +55,7 @@ export async function findParty(queries: Queries, shopId: string): Promise<strin
 }
 
 /** Whether the shop has its signed details. Between the seal and that, the differences from the approval are unknown. */
-export async function isSettled(queries: Queries, shopId: string): Promise<boolean> {
+export async function hasSignedDetails(queries: Queries, shopId: string): Promise<boolean> {
   const draft = await findStoredDraft(queries, shopId)
   return !draft?.documentId || draft.signedAt !== null
 }

@@ -20,7 +20,7 @@ import { maskAccount } from '../bank/bank.ts'
 import type { BankHelp } from '../answers/contract-answers.ts'
 import type { ContractDraft } from '../draft/draft-answers.ts'
 import { contractLimits } from '../frame/contract-limits.ts'
-import type { BankHelpBody, SettleBankHelpBody } from '../answers/contract.schema.ts'
+import type { BankHelpBody, CloseBankHelpBody } from '../answers/contract.schema.ts'
 import { decryptAccount, findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { draftView, isOpenDraft, saveSections } from '../draft/save-draft.server.ts'
 import { actedContract } from '../guards/acted-contract.server.ts'
@@ -168,10 +168,10 @@ const outcomes = { withdraw: 'withdrawn', confirm: 'confirmed', reject: 'rejecte
  * @throws RefusedError not-found; conflict when the request ended in another way, when the draft has another version
  * than the retailer saw, or once the contract is signed.
  */
-export async function settleBankHelp(
+export async function closeBankHelp(
   { database, keys }: Pick<Platform, 'database' | 'keys'>,
   actor: ContractActor,
-  { id, intent, version }: SettleBankHelpBody,
+  { id, intent, version }: CloseBankHelpBody,
   origin: Origin,
 ): Promise<ContractDraft> {
   const outcome = outcomes[intent]

@@ -61,7 +61,7 @@ function useSettling({ help, act }: Pick<BankHelpProps, 'help' | 'act'>, done: (
   const [trouble, setTrouble] = useState<{ title: string; text: string }>()
   const { token, draft, bankHelp } = help
 
-  async function settle(intent: Intent): Promise<string | undefined> {
+  async function close(intent: Intent): Promise<string | undefined> {
     if (!bankHelp) return undefined
     // Saves the input first, so that none of it is lost.
     if (intent === 'confirm' && !(await draft.send())) return 'What you typed could not be saved yet. Try again.'
@@ -77,7 +77,7 @@ function useSettling({ help, act }: Pick<BankHelpProps, 'help' | 'act'>, done: (
         const { address, account } = draft.take(answer, 'account', (mine, theirs) => ({ ...mine, ...bankIn(theirs) }))
         act({ type: 'load', address, account })
       }
-      help.settled()
+      help.closed()
       done(intent)
       return undefined
     })
@@ -86,7 +86,7 @@ function useSettling({ help, act }: Pick<BankHelpProps, 'help' | 'act'>, done: (
   async function press(intent: Intent): Promise<void> {
     if (busy) return
     setBusy(intent)
-    const text = await settle(intent)
+    const text = await close(intent)
     setTrouble(text === undefined ? undefined : { title: notDone[intent], text })
     setBusy(undefined)
   }

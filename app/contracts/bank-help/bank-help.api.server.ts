@@ -9,9 +9,9 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { done } from '../answers/call-answers.schema.ts'
 import { contractLimits } from '../frame/contract-limits.ts'
-import { bankHelpSchema, settleBankHelpSchema } from '../answers/contract.schema.ts'
+import { bankHelpSchema, closeBankHelpSchema } from '../answers/contract.schema.ts'
 import { requireContract } from '../guards/require-contract.server.ts'
-import { askBankHelp, findBankHelpView, settleBankHelp } from './ask-bank-help.server.ts'
+import { askBankHelp, findBankHelpView, closeBankHelp } from './ask-bank-help.server.ts'
 
 const reading = describe({
   summary: 'Get the person who was asked for the bank account',
@@ -34,12 +34,12 @@ const asking = describe({
   refusals: ['not-found', 'conflict', 'key-reused', ...usualRefusals],
 })
 
-const settling = describe({
+const closing = describe({
   summary: 'Revoke the link, or confirm or reject its answer',
   access: 'contract',
   description:
     'An answer joins the draft when it is confirmed, with the `version` of the draft that the caller loaded. Idempotent.',
-  body: settleBankHelpSchema,
+  body: closeBankHelpSchema,
   answer: z.object({ success: done, draft: z.looseObject({ version: z.int() }) }),
   refusals: ['not-found', 'conflict', ...usualRefusals],
 })
@@ -59,10 +59,10 @@ export function bankHelpApi(platform: Platform) {
       const act = repeatable(`bank-help ${actor.shopId}`, idempotencyKey(c), body)
       return answerOnce(c, platform, act, () => askBankHelp(platform, actor, body, { origin: c.get('origin'), act }))
     })
-    .post('/account/bank-help/settle', settling, async (c) => {
+    .post('/account/bank-help/settle', closing, async (c) => {
       const actor = await requireContract(c, platform, ['contract'])
-      const body = await parseBody(c, settleBankHelpSchema)
+      const body = await parseBody(c, closeBankHelpSchema)
       await limits.consume(contractLimits['contract-write'], { ip: limitAddress(c), subject: actor.shopId })
-      return c.json({ success: true, draft: await settleBankHelp(platform, actor, body, c.get('origin')) })
+      return c.json({ success: true, draft: await closeBankHelp(platform, actor, body, c.get('origin')) })
     })
 }

@@ -16,7 +16,7 @@ export type BankHelpLife = {
   isWaiting: boolean
   /** Asks the server; false if it does not answer. */
   reload(): Promise<boolean>
-  settled(): void
+  closed(): void
 }
 
 async function load(token: string): Promise<BankHelp | null | undefined> {
@@ -44,6 +44,6 @@ export function useBankHelp(token: string, first: BankHelp | null): BankHelpLife
     bankHelp,
     isWaiting: bankHelp !== null && bankHelp.answered !== null,
     reload,
-    settled: () => setBankHelp(null),
+    closed: () => setBankHelp(null),
   }
 }

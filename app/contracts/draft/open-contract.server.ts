@@ -40,7 +40,7 @@ const stateFrom = (written: string, known: State | null): State | null => (isSta
 
 /**
  * Returns the data with which the wizard opens (rule C32): the shop, the draft and the contract's status.
- * Settles the contract first.
+ * Applies a signed document first.
  * @throws RefusedError not-found when the shop was deleted since then.
  */
 export async function openContract(

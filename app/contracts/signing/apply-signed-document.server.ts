@@ -22,11 +22,11 @@ import { compareWithApproval, legalNameChecks } from './compare-with-approval.se
 import { copyAnswersToShop } from './copy-answers-to-shop.server.ts'
 
 /**
- * Settles the contract or renewal of a document: once that is signed and sealed, the signed details are written into
+ * Brings the contract or renewal of a document up to date with it: once that is signed and sealed, the signed details are written into
  * the shop (rules C33, C35). With the milestone `signed`, which came with the sealed PDF, its progress is then 100 %
  * (rule N1). Idempotent.
  * Normally the event `document.completed` triggers it, through `app/start/wiring/wiring.server.ts`: that needs no browser. The
- * calls of the pages also settle first (`openContract`, `submitContract`, `applyLinkedContract`, and `openRenewal`,
+ * calls of the pages also do this first (`openContract`, `submitContract`, `applyLinkedContract`, and `openRenewal`,
  * `signRenewal`, `applyLinkedRenewal`), so that a response never lags behind the event, which arrives a moment later.
  */
 export async function applySignedDocument(platform: Parts, { documentId }: { documentId: string }): Promise<void> {
@@ -90,7 +90,7 @@ async function applySignedAnswers(
   await tellNewRetailer(tx, config, { retailer, shown: agreement?.rates ?? [] })
 }
 
-/** Settles the shop's contract. Returns its status. */
+/** Brings the shop's contract up to date with its document. Returns its status. */
 export async function applySignedContract(
   { config, database, keys, log }: Parts,
   shopId: string,
@@ -106,7 +106,7 @@ export async function applySignedContract(
   })
 }
 
-/** Settles the renewal. Its signed details are only in its document. */
+/** Brings the renewal up to date with its document. Its signed details are only in its document. */
 export async function applySignedRenewal(
   { database }: Pick<Platform, 'database'>,
   renewalId: string,

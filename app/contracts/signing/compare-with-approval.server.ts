@@ -28,7 +28,7 @@ async function findApproved(queries: Queries, shop: ShopRow): Promise<Identity> 
 
 /**
  * Records the differences between a signed agreement and the approval (rule C61). Runs inside the transaction that
- * settles the contract, before the shop gets the signed details.
+ * applies the signed document, before the shop gets the signed details.
  */
 export async function compareWithApproval(
   tx: Transaction,

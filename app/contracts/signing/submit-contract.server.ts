@@ -173,7 +173,7 @@ export async function submitContract(
 
 /**
  * Accepts the link of the signed document (rule C34), if it is the contract's own. Asks the signing provider for the
- * status. A completed document settles the contract.
+ * status. A completed document is applied to the contract.
  * @throws RefusedError not-found for any other link.
  */
 export async function applyLinkedContract(platform: Platform, actor: ContractActor, link: string): Promise<LinkAnswer> {

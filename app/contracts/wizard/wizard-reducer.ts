@@ -157,7 +157,7 @@ function accountAfter(wizard: Wizard, event: WizardEvent): PageAccount | undefin
 }
 
 /** Returns to a step that an edit has made invalid. */
-const settle = (wizard: Wizard): Wizard => show(wizard, wizard.screen)
+const refreshScreen = (wizard: Wizard): Wizard => show(wizard, wizard.screen)
 
 const signed = (wizard: Wizard, contractDownloadLink: string): Wizard =>
   wizard.screen === 'sign' && contractDownloadLink !== '' ? { ...wizard, screen: 'signed' } : wizard
@@ -170,9 +170,9 @@ export function wizardAfter(wizard: Wizard, event: WizardEvent): Wizard {
   if (event.type === 'jump') return jump(wizard, event.step)
   if (event.type === 'show') return show(wizard, event.screen)
   if (event.type === 'signed') return signed(wizard, event.contractDownloadLink)
-  if (event.type === 'bank-waits') return settle({ ...wizard, isBankWaiting: event.isWaiting })
+  if (event.type === 'bank-waits') return refreshScreen({ ...wizard, isBankWaiting: event.isWaiting })
   if (event.type === 'load')
-    return settle({
+    return refreshScreen({
       ...wizard,
       address: event.address,
       account: event.account,
@@ -180,7 +180,7 @@ export function wizardAfter(wizard: Wizard, event: WizardEvent): Wizard {
     })
   const address = addressAfter(wizard, event)
   const isPinFound = event.type === 'pin' ? event.isFound === true : wizard.isPinFound
-  if (address) return settle({ ...wizard, address, isPinFound })
+  if (address) return refreshScreen({ ...wizard, address, isPinFound })
   const account = accountAfter(wizard, event)
-  return account ? settle({ ...wizard, account }) : wizard
+  return account ? refreshScreen({ ...wizard, account }) : wizard
 }

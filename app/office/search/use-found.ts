@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { useSettled } from '#app/ui/text/use-unsent-words.ts'
+import { useDebounced } from '#app/ui/text/use-unsent-words.ts'
 import { eitherOf } from '#app/core/either-of.ts'
 
 import { type FoundKind, isLongEnough, searchPath } from './found.ts'
@@ -28,7 +28,7 @@ async function ask(search: string, signal: AbortSignal): Promise<Searching> {
 
 /** Searches once the typing has paused, and cancels the previous search. `again` counts the retries. */
 export function useFound(typed: string, again: number): Searching {
-  const search = useSettled(typed.trim())
+  const search = useDebounced(typed.trim())
   const [state, setState] = useState(idle)
   useEffect(() => {
     if (!isLongEnough(search)) return undefined

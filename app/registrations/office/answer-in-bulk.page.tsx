@@ -8,7 +8,7 @@ import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { counted } from '#app/ui/text/format-count.ts'
-import { useUnsentWords, useSettled } from '#app/ui/text/use-unsent-words.ts'
+import { useUnsentWords, useDebounced } from '#app/ui/text/use-unsent-words.ts'
 
 import type { Route } from './+types/answer-in-bulk.page.ts'
 import { answerInBulk, type DryRunRegistration } from './answer-in-bulk.server.ts'
@@ -80,7 +80,7 @@ function DeclineAll({ me, ...answers }: Answers & { me: string }) {
   const typed = useFormRefusal({ intents: ['decline'] })?.typed
   const [isMailed, setIsMailed] = useState(typed === undefined || typed.mailed === 'yes')
   const { words, control } = useUnsentWords(`decline several ${me}`, () => false, typed?.reason ?? '')
-  const reason = useSettled(words)
+  const reason = useDebounced(words)
   return (
     <DryRunScreen
       {...answers}

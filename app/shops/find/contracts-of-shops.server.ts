@@ -41,7 +41,7 @@ type ContractsOfShops = {
     act: { by: Actor; origin: Origin },
   ) => Promise<void>
   /** Whether the signed details are stored on the shop, including the differences from the approval. */
-  isSettled: (queries: Queries, shopId: string) => Promise<boolean>
+  hasSignedDetails: (queries: Queries, shopId: string) => Promise<boolean>
   hasParcelCover: (queries: Queries, keys: Keys, shopId: string) => Promise<boolean>
   /** Returns the missing parts of a shop's contract in words, or null once it is signed. */
   findWhatIsLeft: (queries: Queries, contract: { shopId: string; tokenHash: Buffer | null }) => Promise<string | null>

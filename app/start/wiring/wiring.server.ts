@@ -21,7 +21,7 @@ import {
   findParty,
   forgetContract,
   hasParcelCover,
-  isSettled,
+  hasSignedDetails,
 } from '#app/contracts/answers/find-contract-progress.server.ts'
 import { findWhatIsLeft } from '#app/contracts/answers/find-waiting-step.server.ts'
 import { contractLinkMail } from '#app/contracts/links/contract-link.mail.tsx'
@@ -229,7 +229,7 @@ export const provided: Provided[] = [
     voidOpenDocuments,
     forgetContract,
     hasParcelCover,
-    isSettled,
+    hasSignedDetails,
     findWhatIsLeft,
     findProgress: findContractProgress,
     findParty,

@@ -19,7 +19,7 @@ type Home = {
   /** The script that empties the database. */
   emptying: string
   /** Waits until no statement and no transaction of a test is running. */
-  settle(): Promise<void>
+  untilIdle(): Promise<void>
   shape: string
   remove(): Promise<void>
 }
@@ -49,7 +49,7 @@ async function homeOnServer(isOwn: boolean): Promise<Home> {
     },
     connection,
     emptying,
-    async settle() {
+    async untilIdle() {
       while ((await connection.rows(atWork)).length > 0) await setTimeout(5)
     },
     shape: await shapeOf(connection),
@@ -73,7 +73,7 @@ async function homeInMemory(): Promise<Home> {
     open: () => databaseOn(openUntilClosed(pglite)),
     connection,
     emptying,
-    settle: () => Promise.resolve(),
+    untilIdle: () => Promise.resolve(),
     shape: await shapeOf(connection),
     // Not awaited, because it would wait for a transaction that was left open.
     remove: async () => void pglite.close(),
@@ -85,7 +85,7 @@ const idle: Home[] = []
 async function giveBack(home: Home): Promise<void> {
   const { connection, emptying, shape } = home
   const isAsBefore = async () => (await shapeOf(connection)) === shape
-  await home.settle()
+  await home.untilIdle()
   await connection.execute(emptying)
   if (!(await isAsBefore())) await enableTriggers(connection)
   if (await isAsBefore()) return void idle.push(home)

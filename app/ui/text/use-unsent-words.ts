@@ -36,11 +36,11 @@ export function useUnsentWords<Box extends TextBox = HTMLTextAreaElement>(
 const quietMs = 500
 
 /** Returns a value after it has not changed for half a second, for requests while the user types. */
-export function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
+export function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), quietMs)
+    const timer = setTimeout(() => setDebounced(value), quietMs)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

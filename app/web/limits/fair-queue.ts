@@ -66,7 +66,7 @@ export class FairQueue {
   #end(address: string, line: Line): void {
     this.#running -= 1
     line.running -= 1
-    this.#settle(address, line)
+    this.#updateOrder(address, line)
     this.#serve()
   }
 
@@ -80,17 +80,17 @@ export class FairQueue {
       }
       const place = this.#places.open(address, (refusal) => {
         line.waiting.delete(start)
-        this.#settle(address, line)
+        this.#updateOrder(address, line)
         reject(refusal)
       })
       line.waiting.add(start)
-      this.#settle(address, line)
+      this.#updateOrder(address, line)
       place.add(1)
     })
   }
 
   /** Adds an address to the order of service, or removes it. */
-  #settle(address: string, line: Line): void {
+  #updateOrder(address: string, line: Line): void {
     if (line.waiting.size === 0) {
       this.#ready.delete(address)
       if (line.running === 0) this.#lines.delete(address)
@@ -107,7 +107,7 @@ export class FairQueue {
       // Moves to the end of the order if more of its work waits.
       this.#ready.delete(address)
       start()
-      this.#settle(address, line)
+      this.#updateOrder(address, line)
     }
   }
 }

@@ -35,7 +35,7 @@ export async function openVisit(
 }
 
 /** Waits long enough for a page to have sent its reports. */
-export const settle = (page: Page) => page.waitForTimeout(1_600)
+export const waitForReports = (page: Page) => page.waitForTimeout(1_600)
 
 export const talkButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: "LET'S TALK" })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { conflict, draftOf, givePage, passTime, saved, sections, sync } from '../../testing/draft-page.ts'
-import { draftDifferences, settledDraft } from './choose-draft.tsx'
+import { draftDifferences, mergedDraft } from './choose-draft.tsx'
 
 givePage()
 
@@ -18,7 +18,7 @@ test('both copies of two devices survive until the retailer has chosen', async (
     ['Surname', 'Raman', 'Rao', 'mine'],
     ['Mobile', 'empty', '0491 570 156', 'theirs'],
   ])
-  draft.resolve(settledDraft(draft.sections, state.theirs, differences, ({ first }) => first))
+  draft.resolve(mergedDraft(draft.sections, state.theirs, differences, ({ first }) => first))
   await passTime()
   expect(sent.at(-1)).toMatchObject({ version: 7, contact: { surname: 'Raman', mobile: '0491 570 156' } })
 })
@@ -30,9 +30,9 @@ test('a typed number is shown masked, stored in full, and chosen as one', () => 
     ['BSB', '•••-000', '•••-204'],
     ['Individual', 'No', 'Yes'],
   ])
-  const settled = settledDraft(mine, sections, differences, () => 'mine')
+  const settled = mergedDraft(mine, sections, differences, () => 'mine')
   expect(settled.account).toMatchObject({ bsb: '062000', individual: false, corporation: true })
-  expect(settledDraft(mine, sections, differences, () => 'theirs')).toEqual(sections)
+  expect(mergedDraft(mine, sections, differences, () => 'theirs')).toEqual(sections)
 })
 
 test('a number that the server no longer has must be typed again by a retailer who chooses their own copy', () => {
@@ -41,6 +41,6 @@ test('a number that the server no longer has must be typed again by a retailer w
   expect(differences.map(({ label, mine, theirs: other }) => [label, mine, other])).toEqual([
     ['BSB', '•••-204', '•••-004'],
   ])
-  expect(settledDraft(sections, theirs, differences, () => 'mine').account).toEqual({ ...sections.account, bsb: '' })
-  expect(settledDraft(sections, theirs, differences, () => 'theirs')).toEqual(theirs)
+  expect(mergedDraft(sections, theirs, differences, () => 'mine').account).toEqual({ ...sections.account, bsb: '' })
+  expect(mergedDraft(sections, theirs, differences, () => 'theirs')).toEqual(theirs)
 })

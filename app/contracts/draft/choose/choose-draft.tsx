@@ -70,13 +70,13 @@ export function ChooseDraft({ mine, theirs, base, choose }: ChooseDraftProps) {
         />
       ))}
       <div className="choose-draft-acts">
-        <Button type="button" variant="alt" onClick={() => choose(settledDraft(mine, theirs, differences, chosen))}>
+        <Button type="button" variant="alt" onClick={() => choose(mergedDraft(mine, theirs, differences, chosen))}>
           Keep what I chose
         </Button>
         <Button
           type="button"
           variant="ghost"
-          onClick={() => choose(settledDraft(mine, theirs, differences, () => 'mine'))}
+          onClick={() => choose(mergedDraft(mine, theirs, differences, () => 'mine'))}
         >
           Keep all from here
         </Button>
@@ -172,21 +172,21 @@ export function draftDifferences(mine: PageSections, theirs: PageSections, base:
 const pairOf: Record<string, string> = { individual: 'corporation', goodsCareCustodyYes: 'goodsCareCustodyNotYet' }
 
 /** Merges two copies: each differing field gets the chosen value. */
-export function settledDraft(
+export function mergedDraft(
   mine: PageSections,
   theirs: PageSections,
   differences: readonly Difference[],
   choose: (difference: Difference) => Choice,
 ): PageSections {
-  const settled = structuredClone(theirs) as Record<DraftSection, Fields>
+  const merged = structuredClone(theirs) as Record<DraftSection, Fields>
   for (const difference of differences) {
     if (choose(difference) === 'theirs') continue
     const { section, field } = difference
     const own: Fields = mine[section]
     // A number that the server had and has no more must be typed again.
-    settled[section][field] = isUnchanged(own[field]) ? '' : own[field]
+    merged[section][field] = isUnchanged(own[field]) ? '' : own[field]
     const other = pairOf[field]
-    if (other) settled[section][other] = own[other]
+    if (other) merged[section][other] = own[other]
   }
-  return settled as PageSections
+  return merged as PageSections
 }

@@ -11,7 +11,7 @@ const error = 'Check the ABN: these 11 digits do not belong to one.'
 function wordsWith(abn: string, message?: string): string {
   const life = { form: { current: null }, submit: nothing, edit: nothing, touch: nothing, isSending: false, isSlow: false, sending: '', occasion: 0, heading: '', summary: [], errorOf: (name: string) => (name === 'abn' ? message : undefined) } // prettier-ignore
   const step: StepLife = { life, toFix: 0, isReady: true, setReady: nothing }
-  const help = { token: '', draft: undefined as never, shopName: '', bankHelp: null, isWaiting: false, reload: async () => true, settled: nothing } // prettier-ignore
+  const help = { token: '', draft: undefined as never, shopName: '', bankHelp: null, isWaiting: false, reload: async () => true, closed: nothing } // prettier-ignore
   const html = renderToStaticMarkup(
     <AccountScreen step={step} account={{ ...emptyAccount, abn }} act={nothing} help={help} otherSigners={4} />,
   )

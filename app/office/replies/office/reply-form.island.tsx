@@ -11,7 +11,7 @@ import { Select } from '#app/ui/field/select.tsx'
 import { TextArea } from '#app/ui/field/text-area.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
-import { useUnsentWords, useSettled } from '#app/ui/text/use-unsent-words.ts'
+import { useUnsentWords, useDebounced } from '#app/ui/text/use-unsent-words.ts'
 import { MailLetter } from '#app/ui/record/mail/mail-letter.tsx'
 import { ColleagueActs, type ColleagueAct } from '#app/ui/record/colleague-acts.tsx'
 import { useTextFirst } from '#app/ui/record/reply/use-text-first.ts'
@@ -75,7 +75,7 @@ export function ReplyForm({ reply, back, children }: ReplyFormProps) {
   const isSent = (part: keyof Letter) => (text: string) => sent.some((one) => one[part] === text.trim())
   const subject = useUnsentWords<HTMLInputElement>(`reply subject ${id} ${me}`, isSent('subject'), first, first)
   const words = useUnsentWords(`reply ${id} ${me}`, isSent('words'), typed?.words ?? '')
-  const letter = useSettled(JSON.stringify({ subject: subject.words, words: words.words }))
+  const letter = useDebounced(JSON.stringify({ subject: subject.words, words: words.words }))
   const isSending = useNavigation().formData?.get('intent') === 'send'
   useTextFirst(words.control.ref)
   const body = (

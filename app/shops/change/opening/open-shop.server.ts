@@ -47,7 +47,7 @@ export async function openShop(
     isDone: ({ status }) => status === 'open',
     work: async (tx, shop) => {
       const contracts = platform.port(contractsOfShops)
-      if (shop.status !== 'onboarding' || shop.signedAt === null || !(await contracts.isSettled(tx, id)))
+      if (shop.status !== 'onboarding' || shop.signedAt === null || !(await contracts.hasSignedDetails(tx, id)))
         return refused('not-signed')
       if (mustBeConfirmed(shop)) return refused('differs')
       if (!isWhole(shop)) return refused('address-needed')

@@ -16,7 +16,7 @@ export function start(part: HTMLElement): void {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (bill) strip.scrollTo({ left: left(bill), behavior: isCalm ? 'auto' : 'smooth' })
   }
-  let settled = 0
+  let timer = 0
   const tell = () => {
     const at = current()
     place.textContent = `Step ${at + 1} of ${bills.length}`
@@ -26,8 +26,8 @@ export function start(part: HTMLElement): void {
   previous.addEventListener('click', () => go(-1))
   next.addEventListener('click', () => go(1))
   strip.addEventListener('scroll', () => {
-    clearTimeout(settled)
-    settled = window.setTimeout(tell, 80)
+    clearTimeout(timer)
+    timer = window.setTimeout(tell, 80)
   })
   const narrow = matchMedia('(width < 768px)')
   const follow = () => (narrow.matches ? strip.setAttribute('tabindex', '0') : strip.removeAttribute('tabindex'))

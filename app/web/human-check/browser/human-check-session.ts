@@ -105,12 +105,12 @@ export class HumanCheckSession {
     try {
       const issued = await this.#tools.fetchIssuedChallenge(this.#action, this.#work)
       if (run !== this.#runs) return
-      if (issued.provider === 'off') this.#settle(run, { header: undefined, askedAt }, 'off')
+      if (issued.provider === 'off') this.#finishRun(run, { header: undefined, askedAt }, 'off')
       else if (issued.provider === 'pow') {
         this.#widget?.remove()
         this.#widget = undefined
         if (!this.#tools.isSecure) return this.#become('insecure')
-        this.#settle(run, { header: await this.#tools.solve(issued.challenge), askedAt }, 'checked')
+        this.#finishRun(run, { header: await this.#tools.solve(issued.challenge), askedAt }, 'checked')
       } else await this.#askPerson(run, issued.provider, issued.siteKey)
     } catch {
       if (run === this.#runs) this.#become('failed')
@@ -128,14 +128,14 @@ export class HumanCheckSession {
       action: this.#action,
       container: this.#container,
       onToken: (token) =>
-        this.#settle(this.#runs, { header: `${provider}.${token}`, askedAt: this.#tools.now() }, 'checked'),
+        this.#finishRun(this.#runs, { header: `${provider}.${token}`, askedAt: this.#tools.now() }, 'checked'),
       onLost: () => this.#lose('asking'),
       onError: () => this.#lose('failed'),
     })
     if (run !== this.#runs && this.#state === 'idle') this.forget()
   }
 
-  #settle(run: number, answer: { header: string | undefined; askedAt: number }, state: HumanCheckState): void {
+  #finishRun(run: number, answer: { header: string | undefined; askedAt: number }, state: HumanCheckState): void {
     if (run !== this.#runs) return
     this.#answer = answer
     this.#become(state)

@@ -11,7 +11,7 @@ import { askableFields, askableLabels, type AskableField } from '../../../answer
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { MailLetter } from '#app/ui/record/mail/mail-letter.tsx'
 import type { RegistrationRecord } from '../../registration-view.ts'
-import { useUnsentWords, useSettled } from '#app/ui/text/use-unsent-words.ts'
+import { useUnsentWords, useDebounced } from '#app/ui/text/use-unsent-words.ts'
 
 /** Focuses this tab when the page opens with a refused question. */
 const arrivesAt = { autoFocus: true }
@@ -30,7 +30,7 @@ export function AnswerAsk({ record, me, refused }: AnswerAskProps) {
   const { words, control } = useUnsentWords(`ask ${id} ${me}`, isSent, refused?.typed.question ?? '')
   const query = new URLSearchParams({ act: 'asked', question: words })
   for (const field of fields) query.append('fields', field)
-  const src = useSettled(`/staff/registrations/${id}/preview?${query}`)
+  const src = useDebounced(`/staff/registrations/${id}/preview?${query}`)
   const isBusy = useNavigation().formData?.get('intent') === 'ask'
   const errors = refused?.problems
   return (

@@ -9,7 +9,7 @@ import { TextArea } from '#app/ui/field/text-area.tsx'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { MailLetter } from '#app/ui/record/mail/mail-letter.tsx'
 import type { RegistrationRecord } from '../../registration-view.ts'
-import { useUnsentWords, useSettled } from '#app/ui/text/use-unsent-words.ts'
+import { useUnsentWords, useDebounced } from '#app/ui/text/use-unsent-words.ts'
 
 type AnswerDeclineProps = { record: RegistrationRecord; me: string; refused: ActRefusal | undefined }
 
@@ -20,7 +20,7 @@ export function AnswerDecline({ record, me, refused }: AnswerDeclineProps) {
   const isSent = (text: string) => !isUndone && timeline.some(({ what }) => what.endsWith(`: ${text.trim()}`))
   const { words, control } = useUnsentWords(`decline ${id} ${me}`, isSent, refused?.typed.reason ?? '')
   const query = new URLSearchParams({ act: 'declined', reason: words })
-  const src = useSettled(`/staff/registrations/${id}/preview?${query}`)
+  const src = useDebounced(`/staff/registrations/${id}/preview?${query}`)
   const isBusy = useNavigation().formData?.get('intent') === 'decline'
   return (
     <Form method="post" className="answer-form" preventScrollReset>
