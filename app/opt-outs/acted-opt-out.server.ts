@@ -11,7 +11,7 @@ import {
 } from './opt-outs.queries.server.ts'
 
 /**
- * An opt-out record as a subject of `actOn`. Its evidence is its history (rule O9). It needs no lock: each change calls `takePositions`
+ * An opt-out record as a subject of `actOn`. Its evidence is its history (rule O9). It needs no lock: each change calls `reservePositions`
  * first, which locks the whole list.
  */
 export const actedOptOut: ActedKind<ListedOptOut, OptOutChange> = {

@@ -99,10 +99,10 @@ export type NewOptOutEvent = typeof optOutEvents.$inferInsert
 export type OptOutChange = Pick<StoredOptOut, 'state' | 'source' | 'keyId' | 'position'>
 
 /**
- * Takes the next `count` positions and returns the first. Locks the list until the transaction ends: concurrent changes wait, so that no
+ * Reserves the next `count` positions and returns the first. Locks the list until the transaction ends: concurrent changes wait, so that no
  * number is added twice and positions are committed in order.
  */
-export async function takePositions(tx: Transaction, count: number): Promise<number> {
+export async function reservePositions(tx: Transaction, count: number): Promise<number> {
   const [row] = await tx
     .update(optOutPosition)
     .set({ position: sql`${optOutPosition.position} + ${count}` })

@@ -6,7 +6,7 @@ import { permitted, type StaffActor } from '#app/office/guards/staff-actor.serve
 
 import { actedOptOut } from './acted-opt-out.server.ts'
 import { reasonSchema } from './office-forms.schema.ts'
-import { takePositions } from './opt-outs.queries.server.ts'
+import { reservePositions } from './opt-outs.queries.server.ts'
 
 /**
  * Removes a number from the list after its owner has given new express consent; `consent` records how and when. Earlier events remain in
@@ -26,7 +26,7 @@ export async function restoreNumber(
     by,
     origin,
     async locks(tx) {
-      position = await takePositions(tx, 1)
+      position = await reservePositions(tx, 1)
     },
     isDone: ({ state }) => state === 'back',
     work: async (_tx, { keyId, source }) =>

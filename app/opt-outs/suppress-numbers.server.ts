@@ -11,7 +11,7 @@ import {
   insertOptOutEvents,
   insertOptOuts,
   type NewOptOutEvent,
-  takePositions,
+  reservePositions,
   updateOptOut,
 } from './opt-outs.queries.server.ts'
 
@@ -41,7 +41,7 @@ export async function suppressNumbers(
   asked: readonly Asked[],
   { source, keyId, device, actor, reason }: Evidence,
 ): Promise<Suppressed[]> {
-  const first = await takePositions(tx, asked.length)
+  const first = await reservePositions(tx, asked.length)
   const known = await findOptOutsByNumber(
     tx,
     asked.map(({ number }) => number),

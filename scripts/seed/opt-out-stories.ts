@@ -1,6 +1,6 @@
 import { addNumber } from '#app/opt-outs/add-number.server.ts'
 import { keepImportPiece } from '#app/opt-outs/imports/keep-import-piece.server.ts'
-import { takeImport } from '#app/opt-outs/imports/take-import.server.ts'
+import { importOptOuts } from '#app/opt-outs/imports/import-opt-outs.server.ts'
 import { restoreNumber } from '#app/opt-outs/restore-number.server.ts'
 import { issueKey, retireKey } from '#app/opt-outs/systems/manage-keys.server.ts'
 import { admitSystem, revokeSystem } from '#app/systems/manage-systems.server.ts'
@@ -57,7 +57,7 @@ export function tellOfOptOuts(world: World): void {
       const piece = { importId: id, place: 0, text, reason: 'Example list of the gateway that was used before' }
       done(await keepImportPiece(platform, await office.as('sales'), piece))
       clock.tick()
-      done(await takeImport(platform, await office.as('sales'), { id, choice: { addsZeros: false }, origin }))
+      done(await importOptOuts(platform, await office.as('sales'), { id, choice: { addsZeros: false }, origin }))
       const restored = await lastId(world, 'opt_outs')
       clock.inOffice([30, 60], async () => {
         const consent = 'Wrote by mail that they would like the texts about parcels again'

@@ -4,7 +4,7 @@ import { assignRecord, noteRecord } from '#app/office/records/change-record.serv
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
 import { askApplicant } from '#app/registrations/decide/ask-applicant.server.ts'
 import { declineRegistration } from '#app/registrations/decide/decline-registration.server.ts'
-import { reopenRegistration, takeRegistration } from '#app/registrations/decide/review-registration.server.ts'
+import { reopenRegistration, startReview } from '#app/registrations/decide/review-registration.server.ts'
 import { registrationRecord } from '#app/registrations/registration.record.server.ts'
 import { statusToken } from '#app/registrations/status/status-link.server.ts'
 
@@ -86,7 +86,7 @@ async function register(world: World, shop: ExampleShop): Promise<string> {
 async function take({ platform, office, random, clock }: World, id: string): Promise<void> {
   const actor = await office.as(pick(random, ['operations', 'decisions'] as const))
   const on = { id, origin: exampleOrigin }
-  const isTaken = isDone(await takeRegistration(platform, actor, on))
+  const isTaken = isDone(await startReview(platform, actor, on))
   if (random(2) > 0 || !isTaken) return
   clock.tick()
   done(

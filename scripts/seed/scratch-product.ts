@@ -86,7 +86,7 @@ const registryOf = (known: ScratchProduct['register']): BusinessRegistry => ({
   lookUp: async (abn) => ({ ...(known.get(abn) ?? { status: 'unknown' }), at: new Date().toISOString() }),
 })
 
-async function takeDueJobs({ database }: Platform, queues: readonly string[]) {
+async function dequeueDueJobs({ database }: Platform, queues: readonly string[]) {
   const names = sql.join(
     queues.map((queue) => sql`${queue}`),
     sql`, `,
@@ -184,7 +184,7 @@ export async function startScratchProduct({
     ask: askAt(url, config),
     async runDueJobs() {
       for (;;) {
-        const due = await takeDueJobs(
+        const due = await dequeueDueJobs(
           platform,
           queued.map(({ queue }) => queue),
         )

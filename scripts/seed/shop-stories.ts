@@ -245,7 +245,7 @@ async function lookAfter(world: World, { shop }: Shop, tag: string): Promise<voi
 }
 
 /** Completes the steps of the contract in their order, up to the last one that the shop reaches. */
-function takeSteps(world: World, one: Shop): void {
+function completeSteps(world: World, one: Shop): void {
   const { clock, random } = world
   const last = reaches.indexOf(one.course.reach)
   const tag = lookedAfter[one.course.reach]
@@ -284,6 +284,6 @@ export function goOn(world: World, way: Way, shop: ExampleShop): void {
     if (one.reach === 'activated') return
     clock.tick(90)
     const retailer = await setUp(world, shop, code)
-    takeSteps(world, { course: one, shop, state: wizardOf(shop, random), retailer })
+    completeSteps(world, { course: one, shop, state: wizardOf(shop, random), retailer })
   })
 }

@@ -74,7 +74,10 @@ function useSettling({ help, act }: Pick<BankHelpProps, 'help' | 'act'>, done: (
           ? 'Something was changed in another window or on another phone. Load this page again.'
           : 'Check your connection, and try again.'
       if (intent === 'confirm') {
-        const { address, account } = draft.take(answer, 'account', (mine, theirs) => ({ ...mine, ...bankIn(theirs) }))
+        const { address, account } = draft.mergeSection(answer, 'account', (mine, theirs) => ({
+          ...mine,
+          ...bankIn(theirs),
+        }))
         act({ type: 'load', address, account })
       }
       help.closed()

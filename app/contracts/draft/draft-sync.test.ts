@@ -124,7 +124,7 @@ test('another call that changes the draft takes its turn: input during it is sen
   const isOver = new Promise<void>((resolve) => (end = resolve))
   const turn = draft.inTurn(async () => {
     await isOver
-    return draft.take({ draft: draftOf(2) }, 'account', (mine) => mine)
+    return draft.mergeSection({ draft: draftOf(2) }, 'account', (mine) => mine)
   })
   draft.edit({ contact: { ...sections.contact, surname: 'Raman' } }, 'contact')
   await passTime()

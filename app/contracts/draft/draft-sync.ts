@@ -163,11 +163,11 @@ export class DraftSync {
     const outcome = await sendDraft('PUT', '/api/account/contract-draft', contractToken(this.#token), body)
     if (outcome.kind === 'saved') {
       this.#progress = outcome.answer.progress
-      return this.#takeSaved(outcome.answer.draft, sent)
+      return this.#applySaved(outcome.answer.draft, sent)
     }
     if (outcome.kind === 'conflict') {
       const own = this.#ownCopy(outcome.draft)
-      if (own) return this.#takeSaved(outcome.draft, own)
+      if (own) return this.#applySaved(outcome.draft, own)
       this.showConflict(outcome.draft)
     } else if (outcome.kind === 'refused') this.#show(outcome)
     else {
@@ -185,7 +185,7 @@ export class DraftSync {
   }
 
   /** Records that the server has these sections under this version. */
-  #takeSaved({ version, savedAt, ...draft }: ContractDraft, sections: PageSections): true {
+  #applySaved({ version, savedAt, ...draft }: ContractDraft, sections: PageSections): true {
     this.#version = version
     this.#savedAt = savedAt
     this.#onServer = sections
@@ -214,11 +214,11 @@ export class DraftSync {
   }
 
   /**
-   * Takes over a section that the server changed by a call in turn, under the draft's next version; `merge` combines
+   * Merges a section that the server changed by a call in turn into the form, under the draft's next version; `merge` combines
    * it with the form. Other input stays and is sent. Any other version means that another device has written: then
    * both copies are shown.
    */
-  take<Section extends DraftSection>(
+  mergeSection<Section extends DraftSection>(
     { draft, progress }: Pick<DraftSavedAnswer, 'draft'> & { progress?: number },
     section: Section,
     merge: (mine: PageSections[Section], theirs: PageSections[Section]) => PageSections[Section],
@@ -228,7 +228,7 @@ export class DraftSync {
       const theirs = startSections(draft, this.#shop)[section]
       this.#progress = progress ?? this.#progress
       this.#sections = { ...this.#sections, [section]: merge(this.#sections[section], theirs) }
-      this.#takeSaved(draft, { ...this.#onServer, [section]: theirs })
+      this.#applySaved(draft, { ...this.#onServer, [section]: theirs })
       this.#sendIn(pauseMs)
     }
     return this.#sections

@@ -29,7 +29,7 @@ export function copyBank(
     }
     if (outcome.kind === 'later') return { problem: 'The account was not copied. Check your connection and try again.' }
     const answer = outcome.answer as BankCopiedAnswer
-    const { account } = draft.take(answer, 'account', (mine, theirs) => ({ ...mine, ...bankIn(theirs) }))
+    const { account } = draft.mergeSection(answer, 'account', (mine, theirs) => ({ ...mine, ...bankIn(theirs) }))
     return { bank: bankIn(account), undo: answer.undo }
   })
 }

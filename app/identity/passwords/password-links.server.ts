@@ -22,7 +22,7 @@ type Opened<Holder, Link> = { holder: Holder; link: Link; passwordHash: string }
  * `link-over`.
  * @throws RefusedError validation-error for a weak password, after which the link stays valid; unavailable
  */
-export async function takeNewPassword<Holder extends { id: string }, Link, Value>(
+export async function setPasswordByLink<Holder extends { id: string }, Link, Value>(
   { database, jobs }: Pick<Platform, 'database' | 'jobs'>,
   links: PasswordLinks<Holder, Link>,
   { key, password }: { key: string; password: string },

@@ -8,7 +8,7 @@ import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { maskedMobile, readMobile } from '../sms/mobile-number.ts'
 import { previewImport } from './preview-import.server.ts'
 import { readChoice } from './read-choice.ts'
-import { takeImport } from './take-import.server.ts'
+import { importOptOuts } from './import-opt-outs.server.ts'
 import type { Route } from './+types/opt-out-preview.page.ts'
 import { OptOutPreviewScreen } from './opt-out-preview-screen.tsx'
 
@@ -55,7 +55,7 @@ export const action = officeForm({
   async act({ platform, actor, origin, params, url }) {
     const id = z.guid().safeParse(params.importId)
     if (!id.success) throw notFound()
-    return takeImport(platform, actor, { id: id.data, choice: readChoice(url.searchParams), origin })
+    return importOptOuts(platform, actor, { id: id.data, choice: readChoice(url.searchParams), origin })
   },
   words(refusal, { url }) {
     if (refusal === 'not-found') throw notFound()

@@ -66,13 +66,13 @@ export const isForLater = ({ state, nextAttemptAt }: StoredMail): boolean =>
   state === 'queued' && nextAttemptAt !== null
 
 /** Marks a mail that waits for its start time as being sent. Returns false if it was withdrawn or marked before. */
-export async function takeMail(tx: Transaction, id: string): Promise<boolean> {
-  const taken = await tx
+export async function claimMail(tx: Transaction, id: string): Promise<boolean> {
+  const claimed = await tx
     .update(mails)
     .set({ nextAttemptAt: null })
     .where(and(eq(mails.id, id), waitsForItsTime))
     .returning({ id: mails.id })
-  return taken.length > 0
+  return claimed.length > 0
 }
 
 /** Withdraws the mails about a record that wait for this time: deletes them, so that their jobs find nothing. Returns their number. */

@@ -24,7 +24,7 @@ import {
   markRetrying,
   markSent,
   type StoredMail,
-  takeMail,
+  claimMail,
 } from './mail.queries.server.ts'
 import { isMailHeld } from './mail-hold.queries.server.ts'
 import { decryptMailData } from './mail-secrets.server.ts'
@@ -206,7 +206,7 @@ async function readUnsentMail(parts: Parts, mailId: string): Promise<RenderedMai
   const mail = await findMail(database.queries, mailId)
   if (!mail || (mail.state !== 'queued' && mail.state !== 'retrying')) return undefined
   // `isForLater` is false for a mail that was marked before by a process that then died, so it is sent.
-  if (isForLater(mail) && !(await database.transaction((tx) => takeMail(tx, mailId)))) return undefined
+  if (isForLater(mail) && !(await database.transaction((tx) => claimMail(tx, mailId)))) return undefined
   const reason = await whyKeptBack(parts, mail)
   if (reason) {
     await database.transaction(async (tx) => {

@@ -22,7 +22,7 @@ import { declineRegistration } from './decline-registration.server.ts'
 import { previewDecision } from './preview-decision.server.ts'
 import { registrationStatuses, type RegistrationStatus } from '../registration.ts'
 import { findRegistration } from '../registrations.queries.server.ts'
-import { reopenRegistration, takeRegistration } from './review-registration.server.ts'
+import { reopenRegistration, startReview } from './review-registration.server.ts'
 import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 
 const start = () => startTestPlatform({ templates: mailTemplates })
@@ -34,7 +34,7 @@ const kinds = async (platform: Started, id: string) =>
   (await findEvents(platform.database.queries, { kind: 'registration', id })).map(({ kind }) => kind)
 
 const acts = (platform: Started, actor: StaffActor, id: string) => ({
-  taken: () => takeRegistration(platform, actor, { id, origin: testOrigin }),
+  taken: () => startReview(platform, actor, { id, origin: testOrigin }),
   asked: () =>
     askApplicant(platform, actor, { id, ask: { fields: ['abn'], question: 'Which one?' }, origin: testOrigin }),
   approved: () => approveRegistration(platform, actor, { id, origin: testOrigin }),
@@ -146,7 +146,7 @@ test('notes and assignees are in the timeline and the audit log, without the app
   const { id, email } = await makeTestRegistration(platform)
   await noteRecord(platform, actor, registrationRecord, { id, note: ' Rang her ', origin: testOrigin })
   await assignRecord(platform, actor, registrationRecord, { id, to: actor.id, origin: testOrigin })
-  await takeRegistration(platform, actor, { id, origin: testOrigin })
+  await startReview(platform, actor, { id, origin: testOrigin })
   expect(await kinds(platform, id)).toEqual(['noted', 'assigned', 'taken'])
   expect(await stored(platform, id)).toMatchObject({ status: 'in-review', assigneeId: actor.id, version: 4 })
   const audit = await platform.database.queries.select().from(auditEvents)

@@ -11,7 +11,7 @@ import { registrationRecord } from '../registration.record.server.ts'
 import { isShopTaken } from '../registrations.queries.server.ts'
 
 /** Starts the review: the applicant's status page shows it, and the colleague becomes the assignee if there is none. */
-export function takeRegistration(
+export function startReview(
   platform: Platform,
   actor: StaffActor,
   { id, expectedVersion, origin }: { id: string; expectedVersion?: number | undefined; origin: Origin },

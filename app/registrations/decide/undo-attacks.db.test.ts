@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { renewInvitation } from '#app/retailers/invitations/renew-invitation.server.ts'
-import { takeMail } from '#app/outbox/mail/mail.queries.server.ts'
+import { claimMail } from '#app/outbox/mail/mail.queries.server.ts'
 import { sendMailJob } from '#app/outbox/mail/send-mail.server.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 import { findUnseen } from '#app/office/records/history/find-unseen.server.ts'
@@ -20,7 +20,7 @@ test('a mail that is being sent cannot be undone, even if its process crashed, a
   await approve(id)
   const [mail] = await mailsOf(id)
   // A worker claimed the mail and was killed before it reached the mail server.
-  expect(await platform.database.transaction((tx) => takeMail(tx, mail?.id ?? ''))).toBe(true)
+  expect(await platform.database.transaction((tx) => claimMail(tx, mail?.id ?? ''))).toBe(true)
   expect(await undo(id)).toEqual(refusal('mail-gone'))
   expect(await record(id)).toMatchObject({ status: 'approved' })
   await send(id)
@@ -83,7 +83,7 @@ test('a job that read the mail before the undo was confirmed sends nothing after
   await approve(id)
   const [mail] = await mailsOf(id)
   expect(await undo(id)).toMatchObject(done)
-  expect(await platform.database.transaction((tx) => takeMail(tx, mail?.id ?? ''))).toBe(false)
+  expect(await platform.database.transaction((tx) => claimMail(tx, mail?.id ?? ''))).toBe(false)
   await sendMailJob(platform).work({ mailId: mail?.id ?? '' }, 'now')
   await send(id)
   expect(sent).toEqual([])
@@ -177,7 +177,7 @@ test('a decision whose mail was sent remains, even while the mail of an earlier 
   await askApplicant(platform, actor, { id, ask: { fields: ['shopName'], question: 'Is it open?' }, origin }, now)
   await declineRegistration(platform, actor, { id, reason: 'No', isMailed: true, origin })
   const refusalMail = (await mailsOf(id)).find(({ template }) => template === 'registration-declined')
-  expect(await platform.database.transaction((tx) => takeMail(tx, refusalMail?.id ?? ''))).toBe(true)
+  expect(await platform.database.transaction((tx) => claimMail(tx, refusalMail?.id ?? ''))).toBe(true)
   expect(await undo(id, { expectedVersion: 3 })).toEqual(refusal('mail-gone'))
   expect([await record(id), (await mailsOf(id)).length]).toMatchObject([{ status: 'declined' }, 2])
 })

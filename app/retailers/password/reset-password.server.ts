@@ -1,6 +1,6 @@
 import { RefusedError } from '#app/core/errors.ts'
 import { type DeviceToken, knowDevice } from '#app/identity/devices/known-device.server.ts'
-import { takeNewPassword } from '#app/identity/passwords/password-links.server.ts'
+import { setPasswordByLink } from '#app/identity/passwords/password-links.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -24,12 +24,17 @@ const wrongKey = () =>
  */
 export async function resetPassword(platform: Platform, given: ResetBody, origin: Origin): Promise<DeviceToken> {
   const { keys, limits } = platform
-  const taken = await takeNewPassword(platform, retailerPasswordLinks, given, async (tx, { holder, passwordHash }) => {
-    await saveRetailerPassword(tx, holder.id, passwordHash)
-    await resetKeyStore.spend(tx, given.key)
-    await finishRetailerPasswordChange(tx, platform, holder, { origin })
-    return { ...holder, passwordHash }
-  })
+  const taken = await setPasswordByLink(
+    platform,
+    retailerPasswordLinks,
+    given,
+    async (tx, { holder, passwordHash }) => {
+      await saveRetailerPassword(tx, holder.id, passwordHash)
+      await resetKeyStore.spend(tx, given.key)
+      await finishRetailerPasswordChange(tx, platform, holder, { origin })
+      return { ...holder, passwordHash }
+    },
+  )
   if (!taken.ok) throw wrongKey()
   const retailer = taken.value
   for (const name of ['agent-login', 'mailed-link'] as const)

@@ -54,7 +54,7 @@ type PreparedDocument = {
 }
 
 /** The time after which the sweep resumes an interrupted creation. */
-const takenUpAfterMs = 30_000
+const resumedAfterMs = 30_000
 
 /** The number of days in which an agreement can be signed. */
 const openDays = 30
@@ -118,7 +118,7 @@ async function insertMade(
     createdAt,
     sentAt: status === 'sent' ? createdAt : null,
     // This request continues the creation at once; after a crash the sweep does.
-    providerNextAt: status === 'preparing' ? new Date(createdAt.getTime() + takenUpAfterMs) : null,
+    providerNextAt: status === 'preparing' ? new Date(createdAt.getTime() + resumedAfterMs) : null,
     expiresAt: new Date(createdAt.getTime() + openDays * 86_400_000),
   })
   await insertCosigners(tx, cosigners)

@@ -85,7 +85,7 @@ async function noteRefusal(platform: Platform, id: string, { message }: PandaDoc
   })
 }
 
-async function takeBack(platform: Platform, { id, providerId, reason }: StoredDocument): Promise<void> {
+async function voidAtProvider(platform: Platform, { id, providerId, reason }: StoredDocument): Promise<void> {
   if (providerId) await pandaDocClient(platform.config).void(providerId, reason ?? 'No longer needed')
   await platform.database.transaction((tx) => updateDocument(tx, id, { providerNextAt: null, providerTries: 0 }))
 }
@@ -94,7 +94,7 @@ async function takeBack(platform: Platform, { id, providerId, reason }: StoredDo
 async function processNextDue(platform: Platform, document: StoredDocument, until: number): Promise<void> {
   const { status } = document
   if (status === 'preparing' || status === 'error') return prepareDocument(platform, document, until)
-  if (status === 'voided' || status === 'expired') return takeBack(platform, document)
+  if (status === 'voided' || status === 'expired') return voidAtProvider(platform, document)
   if (openAtPandaDoc.includes(status)) await reconcileDocument(platform, document)
   const current = await findDocumentById(platform.database.queries, document.id)
   if (current?.status === 'completing') await fetchSealed(platform, current)

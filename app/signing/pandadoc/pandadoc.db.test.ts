@@ -33,7 +33,7 @@ import { verificationSchema } from '../verify/verification.schema.ts'
 import { verifyDocument } from '../verify/verify-document.server.ts'
 import { verifyWords } from '../verify/verify-words.ts'
 import { advanceDocument, signingProviderJob } from './advance-document.server.ts'
-import { takeWebhook } from './webhooks.api.server.ts'
+import { acceptWebhook } from './webhooks.api.server.ts'
 
 async function start(env: Record<string, string> = {}): Promise<{ platform: TestPlatform; fake: FakePandaDoc }> {
   const fake = await startFakePandaDoc()
@@ -204,7 +204,7 @@ test('a webhook is accepted only with its HMAC, processed once, and decides noth
   const signature = createHmac('sha256', fakeWebhookKey).update(body).digest('hex')
   const other = createHmac('sha256', 'another-key').update(body).digest('hex')
   for (const wrong of ['', 'zz', signature.slice(2), other, `${signature}00`])
-    await expect(takeWebhook(platform, { body, signature: wrong, eventId: 'e1' })).rejects.toMatchObject({
+    await expect(acceptWebhook(platform, { body, signature: wrong, eventId: 'e1' })).rejects.toMatchObject({
       code: 'forbidden',
     })
   const jobsWaiting = async () => {
@@ -214,14 +214,14 @@ test('a webhook is accepted only with its HMAC, processed once, and decides noth
     return (rows[0] as { n: number }).n
   }
   const before = await jobsWaiting()
-  await takeWebhook(platform, { body, signature, eventId: 'e1' })
-  await takeWebhook(platform, { body, signature, eventId: 'e1' })
+  await acceptWebhook(platform, { body, signature, eventId: 'e1' })
+  await acceptWebhook(platform, { body, signature, eventId: 'e1' })
   expect((await jobsWaiting()) - before).toBe(1)
   // The webhook says that the document was completed; PandaDoc says that it was not.
   expect(await advanceDocument(platform, id)).toBe('sent')
   const broken = Buffer.from('{"event":1}')
   const signed = createHmac('sha256', fakeWebhookKey).update(broken).digest('hex')
-  await expect(takeWebhook(platform, { body: broken, signature: signed, eventId: 'e2' })).rejects.toMatchObject({
+  await expect(acceptWebhook(platform, { body: broken, signature: signed, eventId: 'e2' })).rejects.toMatchObject({
     code: 'bad-request',
   })
   expect(await signAt(platform, fake, id)).toBe('completed')

@@ -102,7 +102,11 @@ async function noteEnd(
 type ReportedState = { state: PandaDocState | undefined; hasFirstSigned: boolean }
 
 /** Copies PandaDoc's status into the document. Idempotent. */
-async function takeOver(platform: Platform, id: string, { state, hasFirstSigned }: ReportedState): Promise<void> {
+async function copyProviderStatus(
+  platform: Platform,
+  id: string,
+  { state, hasFirstSigned }: ReportedState,
+): Promise<void> {
   const now: SigningDocumentStatus = state ? statusOfPandaDoc(state.status) : 'voided'
   await platform.database.transaction(async (tx) => {
     const locked = await lockDocument(tx, id)
@@ -148,7 +152,10 @@ export async function reconcileDocument(platform: Platform, document: StoredDocu
   const state = await client.state(providerId ?? '')
   const isAsked = state !== undefined && execution !== 'alone' && status !== 'part-signed'
   const signed = isAsked ? await client.signedEmails(providerId ?? '') : []
-  await takeOver(platform, id, { state, hasFirstSigned: signed.some((email) => emailKey(email) === signerEmailKey) })
+  await copyProviderStatus(platform, id, {
+    state,
+    hasFirstSigned: signed.some((email) => emailKey(email) === signerEmailKey),
+  })
 }
 
 export const providerQueue = 'signing-provider'

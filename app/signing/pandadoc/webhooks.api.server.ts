@@ -29,7 +29,7 @@ const description = describe({
 export function signingWebhooksApi(platform: Platform) {
   return new Hono<ApiEnvironment>().post('/signing/webhooks/pandadoc', description, async (c) => {
     await platform.limits.consume(signingLimits['signing-webhook'], { ip: limitAddress(c) })
-    await takeWebhook(platform, {
+    await acceptWebhook(platform, {
       body: Buffer.from(await c.req.arrayBuffer()),
       signature: c.req.query('signature') ?? '',
       eventId: c.req.header('x-pandadoc-webhook-event-id') || undefined,
@@ -62,11 +62,11 @@ function eventsOf(body: Buffer) {
 }
 
 /**
- * Takes in a webhook of PandaDoc, signed with the shared key over the exact bytes. Idempotent by its event id. It only
+ * Accepts a webhook of PandaDoc, signed with the shared key over the exact bytes. Idempotent by its event id. It only
  * makes us ask PandaDoc for the status.
  * @throws RefusedError forbidden for a wrong signature; bad-request for a body that is no list of events.
  */
-export async function takeWebhook(platform: Platform, webhook: Webhook): Promise<void> {
+export async function acceptWebhook(platform: Platform, webhook: Webhook): Promise<void> {
   if (!isTheirs(platform, webhook)) throw new RefusedError('forbidden')
   const events = eventsOf(webhook.body)
   const eventId = webhook.eventId ?? createHash('sha256').update(webhook.body).digest('hex')

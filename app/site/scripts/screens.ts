@@ -41,9 +41,9 @@ const isWanted = (root: HTMLElement) =>
  * Removes the message about a script that failed to load. It hides the message at once but removes its space only after the next click: a
  * script often arrives between pressing and releasing a button, and a button that moves in between is not clicked.
  */
-function takeBack(said: HTMLElement, root: HTMLElement): void {
-  said.style.visibility = 'hidden'
-  root.addEventListener('click', () => (said.hidden = true), { once: true })
+function hideMessage(message: HTMLElement, root: HTMLElement): void {
+  message.style.visibility = 'hidden'
+  root.addEventListener('click', () => (message.hidden = true), { once: true })
 }
 
 /**
@@ -66,7 +66,7 @@ function hydrateOnIntent(root: HTMLElement, fetchScreen: () => Promise<ScreenFil
         fetchScreen(),
       ])
       for (const sign of signs) root.removeEventListener(sign, hear)
-      if (unreachable) takeBack(unreachable, root)
+      if (unreachable) hideMessage(unreachable, root)
       const at = buttons().findIndex((button) => button === pressed)
       hydrateScreen(root, Screen)
       buttons()[at]?.click()

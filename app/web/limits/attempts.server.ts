@@ -12,7 +12,7 @@ import {
   prefixOf,
   type Row,
   secondsLeft,
-  takeBack,
+  refundCounters,
 } from './counters.server.ts'
 import { day, isPaid, type Limit, type LimitRule, longestMinutes, waitMinutes, workAfter } from './limit.ts'
 
@@ -129,7 +129,7 @@ export async function attempt(
   const due = Math.max(0, ...passed.map(({ rule, row }) => workDue(rule, row.points - 1, keys)))
   if (passed.length < counters.length || !isPaid(due, paid)) {
     // Concurrent attempts have raised the price, or made the source wait, since it was read.
-    await takeBack(queries, passed)
+    await refundCounters(queries, passed)
     const price = await priceOf(queries, limit, keys)
     throw passed.length < counters.length ? tooOften(1) : new RefusedError('challenge-failed', { work: price })
   }
@@ -144,12 +144,12 @@ export async function attempt(
 export async function succeed(queries: Queries, limit: Limit, keys: LimitKeys): Promise<void> {
   const counters = triesOf(limit, keys)
   const others = counters.filter((one) => !isSource(one))
-  await takeBack(queries, others, counters.find(isSource)?.key)
+  await refundCounters(queries, others, counters.find(isSource)?.key)
 }
 
 /** Undoes the count of an attempt that was rejected before its secret was checked. */
 export function undo(queries: Queries, limit: Limit, keys: LimitKeys): Promise<void> {
-  return takeBack(queries, triesOf(limit, keys))
+  return refundCounters(queries, triesOf(limit, keys))
 }
 
 /** Deletes the counters of a subject from all sources, because it has a new secret. */

@@ -82,7 +82,7 @@ export const listOf = (counters: readonly Counter[]) =>
   )
 
 /** Decrements counters, locking them in the order in which they were counted to avoid deadlocks. `ended`: a counter to delete. */
-export async function takeBack(queries: Queries, counters: readonly Counter[], ended = ''): Promise<void> {
+export async function refundCounters(queries: Queries, counters: readonly Counter[], ended = ''): Promise<void> {
   await queries.execute(sql`
     with gone as (delete from rate_limits where key = ${ended})
     update rate_limits set points = greatest(0, points - 1)

@@ -13,7 +13,7 @@ import {
   listOf,
   type Row,
   secondsLeft,
-  takeBack,
+  refundCounters,
 } from './counters.server.ts'
 import type { Limit, LimitAlarm, LimitRule, RaisedAlarm } from './limit.ts'
 
@@ -158,7 +158,7 @@ export function createLimits(
     },
     admits: async (limit, keys) => (await secondsToWait(limit, keys)) === 0,
     async forgive(limit, keys) {
-      if (config.RATE_LIMITS) await takeBack(queries, storedCounters(limit, keys))
+      if (config.RATE_LIMITS) await refundCounters(queries, storedCounters(limit, keys))
     },
     ...triesIn(database, config, warn),
     async alarms() {

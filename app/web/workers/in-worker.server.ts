@@ -47,7 +47,7 @@ function forget(worker: Worker): void {
   if (at !== -1) clearTimeout(free.splice(at, 1)[0]?.timer)
 }
 
-function takeWorker(): Worker {
+function acquireWorker(): Worker {
   const taken = free.pop()
   clearTimeout(taken?.timer)
   const worker = taken?.worker ?? startWorker()
@@ -111,7 +111,7 @@ function valueOf(outcome: Outcome): unknown {
 }
 
 async function run(task: Task): Promise<unknown> {
-  const worker = takeWorker()
+  const worker = acquireWorker()
   let outcome: Outcome
   try {
     outcome = await ask(worker, task)

@@ -113,14 +113,14 @@ function useSigning({ token, publicUrl, signedLink, request, handIn, handInSigna
     retry: () => void (step.name === 'failed' && step.again ? finish(step.again) : open()),
     completed: () => void (step.name === 'open' && finish(step.link)),
     partSigned: () => step.name === 'open' && signed(step.link),
-    takePad: () => setStep({ name: 'pad' }),
+    openPad: () => setStep({ name: 'pad' }),
     submitPad,
   }
 }
 
 /** The screen where a contract or a renewal is signed: the frame, or our own signature screen when that does not load (rules C28, C30). */
 export function SigningScreen(props: ToSign) {
-  const { step, retry, completed, partSigned, takePad, submitPad } = useSigning(props)
+  const { step, retry, completed, partSigned, openPad, submitPad } = useSigning(props)
   const { filledIn, save } = props
   if (step.name === 'failed') return <LoadFailed words={step.words} retry={retry} />
   if (step.name === 'pad')
@@ -137,9 +137,9 @@ export function SigningScreen(props: ToSign) {
         documentId={step.documentId}
         completed={completed}
         partSigned={partSigned}
-        missing={takePad}
+        missing={openPad}
       />
-      <SignOnPage take={takePad} />
+      <SignOnPage openPad={openPad} />
     </>
   )
 }
@@ -187,11 +187,11 @@ type SigningFrameProps = {
 }
 
 /** A link to our own signature screen, for a retailer who sees no frame. */
-function SignOnPage({ take }: { take(): void }) {
+function SignOnPage({ openPad }: { openPad(): void }) {
   return (
     <p className="signing-other">
       <span>Is this page empty?</span>{' '}
-      <button type="button" className="text-button" onClick={take}>
+      <button type="button" className="text-button" onClick={openPad}>
         Sign on this page instead
       </button>
     </p>

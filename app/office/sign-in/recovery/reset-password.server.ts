@@ -1,6 +1,6 @@
 import type { SessionSecret } from '#app/identity/sessions/start-session.server.ts'
 import { addressBlock } from '#app/core/http/client-address.server.ts'
-import { type PasswordLinks, takeNewPassword } from '#app/identity/passwords/password-links.server.ts'
+import { type PasswordLinks, setPasswordByLink } from '#app/identity/passwords/password-links.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { Result } from '#app/core/result.ts'
@@ -48,7 +48,7 @@ export async function startReset(
   origin: Origin,
 ): Promise<Result<SessionSecret & { owes: Owed }, 'link-over'>> {
   await platform.limits.consume(staffLimits['staff-new-password'], { ip: addressBlock(origin.ip) })
-  return takeNewPassword(platform, staffPasswordLinks, given, async (tx, { holder: member, link, passwordHash }) => {
+  return setPasswordByLink(platform, staffPasswordLinks, given, async (tx, { holder: member, link, passwordHash }) => {
     const owes = owedBy(member, link.removesFactor)
     if (owes === 'code') return { ...(await startPendingSession(tx, member.id, origin, passwordHash)), owes }
     const isFactorRemoved = link.removesFactor && member.enrolledAt !== null

@@ -32,7 +32,7 @@ type Enrolled = { session: SessionSecret & { device: DeviceToken }; recoveryCode
 /** The first code of a new authenticator, or a new passkey. */
 export type FirstProof = string | NewPasskey
 
-async function takeFactor(
+async function storeFirstFactor(
   tx: Transaction,
   platform: Platform,
   member: StaffMember,
@@ -71,7 +71,7 @@ export async function enrolSecondFactor(
   const result = await database.transaction(async (tx) => {
     const member = await lockStaff(tx, id)
     if (!member || member.disabledAt || member.enrolledAt) return refused('session-over')
-    const factor = await takeFactor(tx, platform, member, { proof, sessionId: pending.session.id })
+    const factor = await storeFirstFactor(tx, platform, member, { proof, sessionId: pending.session.id })
     if (!factor) return refused('wrong-code')
     const session = await activate(tx, pending.session.id)
     if (!session || !(await markEnrolled(tx, id, factor))) return refused('session-over')

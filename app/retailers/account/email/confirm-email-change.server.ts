@@ -42,7 +42,7 @@ export async function findEmailChange(
 }
 
 /** Makes the new address the account's email, in the transaction of the second confirmation or of the job that replaces it. */
-async function takeNewEmail(
+async function applyNewEmail(
   tx: Transaction,
   platform: Platform,
   { retailer, change, origin }: { retailer: StoredRetailer; change: EmailChange; origin?: Origin | undefined },
@@ -98,7 +98,8 @@ export async function confirmEmailChange(platform: Platform, key: string, origin
     const side = sideOfKey(found, key)
     const isFirst = (side === 'old' ? found.oldConfirmedAt : found.newConfirmedAt) === null
     const change = await keepConfirmation(tx, found.id, side)
-    if (change?.oldConfirmedAt && change.newConfirmedAt) return takeNewEmail(tx, platform, { retailer, change, origin })
+    if (change?.oldConfirmedAt && change.newConfirmedAt)
+      return applyNewEmail(tx, platform, { retailer, change, origin })
     if (!change || !isFirst) return
     await commitEffects(tx, {
       audit: {
@@ -137,7 +138,7 @@ export async function applyDueEmailChange(platform: Platform, id: string, now = 
     const change = retailer && !retailer.disabledAt ? await findPendingEmailChangeById(tx, id) : undefined
     if (!retailer || !change?.takesEffectAt) return
     if (change.takesEffectAt.getTime() > now.getTime() + clockMs) throw new Error('the change is not due yet')
-    await takeNewEmail(tx, platform, { retailer, change })
+    await applyNewEmail(tx, platform, { retailer, change })
   })
   platform.jobs.notify(mailQueue)
 }

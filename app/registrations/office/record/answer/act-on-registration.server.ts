@@ -21,7 +21,7 @@ import { approveRegistration } from '../../../decide/approve-registration.server
 import { askApplicant } from '../../../decide/ask-applicant.server.ts'
 import { askSchema, reasonSchema } from '../../../decide/decision.schema.ts'
 import { declineRegistration } from '../../../decide/decline-registration.server.ts'
-import { reopenRegistration, takeRegistration } from '../../../decide/review-registration.server.ts'
+import { reopenRegistration, startReview } from '../../../decide/review-registration.server.ts'
 import { undoDecision } from '../../../decide/undo-decision.server.ts'
 import { registrationActs } from '../../../decide/registration-acts.ts'
 import { registrationRecord } from '../../../registration.record.server.ts'
@@ -110,7 +110,7 @@ function actsOn(page: Page): RecordActs {
     take: recordAct({
       schema: expectedVersion,
       act: ({ platform, actor, origin }, { version }) =>
-        takeRegistration(platform, actor, { id, expectedVersion: version, origin }),
+        startReview(platform, actor, { id, expectedVersion: version, origin }),
       words,
     }),
     recheck: recordAct({

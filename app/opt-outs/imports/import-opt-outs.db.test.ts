@@ -12,7 +12,7 @@ import { keepImportPiece } from './keep-import-piece.server.ts'
 import { optOutList } from '../opt-outs.list.server.ts'
 import { previewImport } from './preview-import.server.ts'
 import { checkNumbers } from '../systems/check-numbers.server.ts'
-import { takeImport } from './take-import.server.ts'
+import { importOptOuts } from './import-opt-outs.server.ts'
 
 async function start() {
   const platform = await startTestPlatform()
@@ -45,9 +45,9 @@ test('a list is previewed, imported once, and its pieces may be sent twice', asy
   })
   expect(await isSuppressed(platform, '0491570002')).toBe(false)
   const { actor: other } = await signInAs(platform, 'operations')
-  expect(await takeImport(platform, other, { id: importId, choice: asFound, origin })).toMatchObject({ ok: false })
+  expect(await importOptOuts(platform, other, { id: importId, choice: asFound, origin })).toMatchObject({ ok: false })
   const taken = await Promise.all(
-    [1, 2, 3].map(() => takeImport(platform, actor, { id: importId, choice: asFound, origin })),
+    [1, 2, 3].map(() => importOptOuts(platform, actor, { id: importId, choice: asFound, origin })),
   )
   expect(taken.every(({ ok }) => ok)).toBe(true)
   expect(await isSuppressed(platform, '0491570002')).toBe(true)
@@ -72,7 +72,7 @@ test('an import opts out the sender of a text, and no stranger whose number rese
     ok: true,
   })
   expect(await previewImport(platform, actor, { id, choice: asFound })).toMatchObject({ column: 1, lostZeros: 1 })
-  expect(await takeImport(platform, actor, { id, choice: { addsZeros: true }, origin })).toMatchObject({ ok: true })
+  expect(await importOptOuts(platform, actor, { id, choice: { addsZeros: true }, origin })).toMatchObject({ ok: true })
   expect(await isSuppressed(platform, '0491570158')).toBe(true)
   expect(await isSuppressed(platform, '0400111161')).toBe(true)
   expect(await isSuppressed(platform, '0411261015')).toBe(false)
@@ -89,11 +89,11 @@ test('an unknown number column imports nothing, and only text is stored', async 
   const keep = (text: string) => keepImportPiece(platform, actor, { importId: id, place: 0, text, reason: 'Log' })
   expect(await keep('PK\u0003\u0004\0')).toEqual({ ok: false, refusal: 'no-text' })
   expect(await keep('0491570158,0491570006\n0491570159,0491570006\n')).toMatchObject({ ok: true })
-  expect(await takeImport(platform, actor, { id, choice: asFound, origin })).toEqual({
+  expect(await importOptOuts(platform, actor, { id, choice: asFound, origin })).toEqual({
     ok: false,
     refusal: 'no-column',
   })
-  expect(await takeImport(platform, actor, { id, choice: { column: 0, addsZeros: false }, origin })).toMatchObject({
+  expect(await importOptOuts(platform, actor, { id, choice: { column: 0, addsZeros: false }, origin })).toMatchObject({
     ok: true,
   })
   expect(await isSuppressed(platform, '0491570006')).toBe(false)
@@ -115,7 +115,7 @@ test('a count that stopped at 1,000 is marked at the head and in the tabs (rule 
   const text = Array.from({ length: 1_001 }, (_, index) => `0491${String(570_000 + index)}`).join('\n')
   for (const [place, piece] of cutIntoPieces(text).entries())
     await keepImportPiece(platform, actor, { importId: id, place, text: piece, reason: 'All' })
-  await takeImport(platform, actor, { id, choice: asFound, origin })
+  await importOptOuts(platform, actor, { id, choice: asFound, origin })
   const { counts, list } = await optOutList.show(platform, actor, new URLSearchParams())
   expect(counts.map(({ value }) => value)).toEqual(['1,000+', '1,000+'])
   expect(list.filters.map(({ label, count }) => [label, count])).toContainEqual(['Imported', '1,000+'])

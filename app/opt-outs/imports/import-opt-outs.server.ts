@@ -22,7 +22,7 @@ const importOf = (actor: StaffActor): ActedKind<StoredImport, never> => ({
 })
 
 /** Opts out the numbers of a list, all or none. Numbers that are already on the list do not change. Idempotent. */
-export async function takeImport(
+export async function importOptOuts(
   platform: Platform,
   actor: StaffActor,
   { id, choice, origin }: { id: string; choice: ImportChoice; origin: Origin },

@@ -36,9 +36,9 @@ test('a confirmed account is taken over under the next version, and the input in
   })
   const draft = new DraftSync('a-token', { draft: draftOf(1), newsagency: {} as ContractShop })
   draft.edit({ account: { ...wholeAccount, bsb: '062000' } }, 'account')
-  const take = (one: ContractDraft) =>
-    draft.take({ draft: one }, 'account', (mine, theirs) => ({ ...mine, ...bankIn(theirs) }))
-  const taken = take(draftOf(2, sentBank))
+  const merge = (one: ContractDraft) =>
+    draft.mergeSection({ draft: one }, 'account', (mine, theirs) => ({ ...mine, ...bankIn(theirs) }))
+  const taken = merge(draftOf(2, sentBank))
   const { bsb, accountNumber, namesOnAccount } = sentBank
   const unchanged = { bsb: { unchanged: bsb }, accountNumber: { unchanged: accountNumber } }
   const { abn, surNameOrCompanyName } = wholeAccount
@@ -49,6 +49,6 @@ test('a confirmed account is taken over under the next version, and the input in
   expect(draft.getState().kind).toBe('saved')
 
   // The draft was written elsewhere since then: both copies are shown, and the form's values stay.
-  expect(take(draftOf(9)).account).toMatchObject(both)
+  expect(merge(draftOf(9)).account).toMatchObject(both)
   expect(draft.getState()).toMatchObject({ kind: 'conflict', version: 9 })
 })
