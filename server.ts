@@ -86,7 +86,7 @@ function startNotes({ config, database, jobs, transport }: Platform, ownerLink: 
     transport.kind === 'smtp'
       ? 'Mail         SMTP'
       : 'Mail         stored in the built-in outbox at /staff/mail; SMTP_URL sends it',
-    jobs.isHeld(mailQueue)
+    jobs.isPaused(mailQueue)
       ? '             paused, because this is a restored copy: npm run restore -- --send-mail sends it'
       : undefined,
     `Human check  ${config.CAPTCHA_PROVIDER === 'pow' ? 'built in (proof of work)' : config.CAPTCHA_PROVIDER}`,

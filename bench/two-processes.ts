@@ -4,7 +4,7 @@ import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
 
 import { type Loaded, runLoad } from './load/load-job.ts'
 import { alternate, type Benchmark, medianRatio, notMeasured, spread, verdictOf } from './measure.ts'
-import { holdProcess } from './servers/held-process.ts'
+import { limitProcess } from './servers/limit-process.ts'
 import { startQuietProduct } from './servers/quiet-product.ts'
 
 /** The share of one core for each process: so small that neither PostgreSQL nor the load generator is the bottleneck. */
@@ -33,15 +33,15 @@ export const twoProcesses: Benchmark = {
       RATE_LIMITS: 'off',
       CAPTCHA_PROVIDER: 'pow',
     }
-    const startHeld = async () => {
+    const startLimited = async () => {
       const product = await startQuietProduct({ env })
-      return { product, letGo: holdProcess(product.process.pid ?? 0, share) }
+      return { product, letGo: limitProcess(product.process.pid ?? 0, share) }
     }
     /** Measures the enquiries that so many new processes accept, without the first ones. */
     async function acceptBy(processes: number): Promise<Loaded> {
-      const held: Awaited<ReturnType<typeof startHeld>>[] = []
+      const held: Awaited<ReturnType<typeof startLimited>>[] = []
       try {
-        while (held.length < processes) held.push(await startHeld())
+        while (held.length < processes) held.push(await startLimited())
         const job = { bases: held.map(({ product }) => product.base), dataKeys, callers, kind: 'new' }
         await runLoad('send-enquiries.ts', { ...job, count: 200 })
         return await runLoad('send-enquiries.ts', { ...job, count: count * processes })

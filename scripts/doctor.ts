@@ -17,7 +17,7 @@ import {
   lookAtKeys,
   lookAtMigrations,
   lookAtPostgres,
-  lookForHeldMail,
+  lookForPausedMail,
 } from './doctor/look-inside.ts'
 import { lookAtMail } from './doctor/look-at-mail.ts'
 import { lookOutside } from './doctor/look-outside.ts'
@@ -65,7 +65,7 @@ async function examine(config: Config, sendTo: string | undefined): Promise<Find
         ]),
     await lookAtFolder(config.DATA_DIR),
     ...(await lookAtMail(config, sendTo)),
-    ...(await lookForHeldMail(config)),
+    ...(await lookForPausedMail(config)),
     { what: 'Human check', state: 'ok', says: config.CAPTCHA_PROVIDER },
     await lookAtFiles(config),
     await lookAtKeys(config),

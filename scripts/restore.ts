@@ -15,7 +15,7 @@ import { openDatabase } from '#app/data/database/open-database.server.ts'
 import { syncFolder } from '#app/data/database/embedded/sync-folder.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
 import { deleteCheckpoint } from '#app/data/audit-checkpoint.server.ts'
-import { releaseHeldMail } from '#app/start/commands/release-held-mail.server.ts'
+import { releasePausedMail } from '#app/start/commands/release-paused-mail.server.ts'
 import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 
 import { describeBackup, onInstallation, pathOf, readOwnConfig, readPassphrase, runCommand, withFolder } from './backup-command.ts' // prettier-ignore
@@ -98,7 +98,7 @@ async function restore(props: Props): Promise<void> {
 async function sendMail(onlyNew: boolean): Promise<void> {
   const request = onlyNew ? 'release-new-mail' : 'release-mail'
   const released = await onInstallation(readOwnConfig(), request, ({ database }) =>
-    releaseHeldMail({ database }, onlyNew),
+    releasePausedMail({ database }, onlyNew),
   )
   if (!released) console.log('No mail is paused here.')
   else console.log(`Mail is sent again. ${released.givenUp} mails that were waiting when the backup was taken are under Failed at /staff/mail.`) // prettier-ignore

@@ -17,7 +17,7 @@ import type { Database, PlainConnection } from '#app/data/database/database.serv
 import { databaseOn } from '#app/data/database/embedded/embedded.server.ts'
 import { migrate, readMigrations } from '#app/data/database/migrations/migrate.server.ts'
 import { openPostgres } from '#app/data/database/postgres.server.ts'
-import { isMailHeld } from '#app/outbox/mail/mail-hold.queries.server.ts'
+import { isMailPaused } from '#app/outbox/mail/mail-pause.queries.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineMail } from '#app/outbox/mail/template.server.ts'
 import { inMemory } from '#app/testing/in-memory.ts'
@@ -126,7 +126,7 @@ async function goesThereAndBack(other: (typeof engines)[number]): Promise<void> 
   const there = await emptyDatabase(other)
   await restoreBackup(there, { file, ...props })
   expect(await everything(there)).toEqual(wanted)
-  expect(await isMailHeld(there.queries)).toBe(true)
+  expect(await isMailPaused(there.queries)).toBe(true)
 
   const second = newFile()
   const again = await takeBackup(there, { file: second, passphrase: undefined, version: '1.2.3' })
@@ -215,7 +215,7 @@ test('an older backup is migrated to the current version, and a newer one is ref
   await restoreBackup(there, { file, ...props })
   expect(await migrate(there)).toBe(0)
   expect((await everything(there))['public.rate_limits']).toEqual(['(old,3,)'])
-  expect(await isMailHeld(there.queries)).toBe(true)
+  expect(await isMailPaused(there.queries)).toBe(true)
 
   const empty = await emptyDatabase(engines.at(-1) ?? 'embedded')
   const newer = restoreBackup(empty, { file, ...props, migrations: before.slice(0, -1) })

@@ -7,7 +7,7 @@ import {
   type Migration,
   readMigrations,
 } from '#app/data/database/migrations/migrate.server.ts'
-import { holdMail } from '#app/outbox/mail/mail-hold.queries.server.ts'
+import { pauseMail } from '#app/outbox/mail/mail-pause.queries.server.ts'
 import { BackupError } from './backup-error.ts'
 import { createSums, type Manifest, type Part, readBackup, type Sums } from './read-backup.server.ts'
 import { findQueueVersion, findTables, inTransaction, plainText, readRows } from './tables.server.ts'
@@ -148,7 +148,7 @@ export async function restoreBackup(
         await connection.execute(
           `update pgboss.job set keep_until = now() + interval '30 days' where state < 'active' and keep_until < now()`,
         )
-      await holdMail(connection, manifest.takenAt)
+      await pauseMail(connection, manifest.takenAt)
       await check(connection)
       return { manifest, sums }
     }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Database, PlainConnection } from '#app/data/database/database.server.ts'
-import { objectMark, objectNamed, readHeld } from '#app/data/files/files.server.ts'
+import { objectMark, objectNamed, readStoredBytes } from '#app/data/files/files.server.ts'
 import type { ObjectStore } from '#app/data/files/object-store.server.ts'
 import { BackupError } from './backup-error.ts'
 import { writeLines, type WriteLine } from './backup-file.server.ts'
@@ -91,7 +91,7 @@ export async function takeBackup(database: Database, { file, passphrase, version
   let checked: { manifest: Manifest; sums: Sums } | undefined
   const lost: string[] = []
   const openFile = async (held: Buffer): Promise<Buffer> => {
-    const bytes = await readHeld(held, store).catch((error: unknown) => {
+    const bytes = await readStoredBytes(held, store).catch((error: unknown) => {
       throw new BackupError(`The object store at FILES_S3_URL cannot be read, so the backup would lack PDFs: ${String(error)}`) // prettier-ignore
     })
     if (!bytes) lost.push(objectNamed(held) ?? '')

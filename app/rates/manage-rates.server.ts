@@ -135,7 +135,7 @@ export async function listRates(
   permit(actor, 'rates:read')
   const today = rateDay(now)
   const entries = await findRates(queries)
-  const heldIds = new Set(
+  const idsInForce = new Set(
     [...Map.groupBy(entries, (entry) => entry.partnerKey).values()].map(
       (of) => of.findLast(({ from }) => from <= today)?.id,
     ),
@@ -147,7 +147,7 @@ export async function listRates(
     value: entry.unit === 'percent' ? String(entry.value / 100) : String(entry.value),
     rate: entry.unit === 'none' ? 'No longer offered' : rateInWords(entry),
     from: entry.from,
-    state: entry.from > today ? 'planned' : heldIds.has(entry.id) ? 'holds' : 'over',
+    state: entry.from > today ? 'planned' : idsInForce.has(entry.id) ? 'holds' : 'over',
     by: entry.enteredByName,
     at: entry.createdAt.toISOString(),
   }))

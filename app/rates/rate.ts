@@ -40,7 +40,7 @@ export function parseDay(typed: string): CalendarDay | undefined {
 const byDay = (a: DatedRate, b: DatedRate) => a.from.localeCompare(b.from)
 
 /** Returns the rate of a partner that applies on a day; undefined if none does. */
-function heldOn(rates: readonly DatedRate[], day: CalendarDay): DatedRate | undefined {
+function rateInForceOn(rates: readonly DatedRate[], day: CalendarDay): DatedRate | undefined {
   const held = rates
     .filter(({ from }) => from <= day)
     .toSorted(byDay)
@@ -54,11 +54,11 @@ const plainRate = ({ unit, value, from }: DatedRate): DatedRate => ({ unit, valu
 export function scheduleOn(entries: readonly RateEntry[], day: CalendarDay): PartnerRates[] {
   return [...Map.groupBy(entries, ({ partner }) => partnerKey(partner)).values()]
     .flatMap((of) => {
-      const held = heldOn(of, day)
+      const inForce = rateInForceOn(of, day)
       const later = of.filter(({ from }) => from > day).toSorted(byDay)
       // The end of a rate that has not begun is left out.
-      const begins = held ? 0 : later.findIndex(({ unit }) => unit !== 'none')
-      const rates = begins < 0 ? [] : [...(held ? [held] : []), ...later.slice(begins)]
+      const begins = inForce ? 0 : later.findIndex(({ unit }) => unit !== 'none')
+      const rates = begins < 0 ? [] : [...(inForce ? [inForce] : []), ...later.slice(begins)]
       const newest = of.toSorted(byDay).at(-1)
       return newest && rates.length > 0 ? [{ partner: newest.partner, rates: rates.map(plainRate) }] : []
     })
@@ -116,7 +116,12 @@ export function scheduleProblem(
   const partners = new Set(all.map(({ partner }) => partnerKey(partner)))
   const changes = [...partners].flatMap((key) => {
     const of = (entries: readonly RateEntry[]) => entries.filter(({ partner }) => partnerKey(partner) === key)
-    return days.map((day) => ({ key, day, was: heldOn(of(before), day), becomes: heldOn(of(after), day) }))
+    return days.map((day) => ({
+      key,
+      day,
+      was: rateInForceOn(of(before), day),
+      becomes: rateInForceOn(of(after), day),
+    }))
   })
   const isEarly = (first: CalendarDay) => (change: { day: CalendarDay }) => change.day < first
   const real = changes.filter(({ was, becomes }) => !isSame(was, becomes))

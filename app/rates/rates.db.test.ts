@@ -14,7 +14,7 @@ import { changeRate, listRates, previewRate, type TypedRate } from './manage-rat
 import { earliestDays } from './rate.ts'
 import { ratesChangedMail } from './rates-changed.mail.tsx'
 import { rateDay } from './rates.schema.ts'
-import { farDay, holdRate } from './testing/rates-fixtures.ts'
+import { farDay, storeRate } from './testing/rates-fixtures.ts'
 
 const template = 'rates-changed'
 
@@ -90,7 +90,7 @@ test('while no retailer has signed, a partner’s first rate may begin today; af
 test('a planned entry can be changed or removed with notice, but one in force cannot (rule CR2)', async () => {
   const { platform, change, words } = await start('mia@example.com')
   await using _platform = platform
-  const held = await holdRate(platform, 'Coinstead')
+  const held = await storeRate(platform, 'Coinstead')
   const first = typed('coinstead', '1.4', farDay())
   expect(await change({ put: first })).toMatchObject({ ok: true })
   const second = typed('Coinstead', '1.6', farDay())
@@ -121,7 +121,7 @@ test('a planned entry can be changed or removed with notice, but one in force ca
 test('a change that is too soon, invalid or forbidden is refused and notifies no one (rules CR2, CR4)', async () => {
   const { platform, actor, change, words } = await start('mia@example.com')
   await using _platform = platform
-  await holdRate(platform, 'Coinstead')
+  await storeRate(platform, 'Coinstead')
   const today = rateDay(new Date())
   const { any, lower } = earliestDays(today)
   const refusals = [

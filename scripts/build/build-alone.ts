@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 
-import { type FolderLock, holdFolder } from '#app/core/files/lock.server.ts'
+import { type FolderLock, lockFolderAsIs } from '#app/core/files/lock.server.ts'
 
 const pollMs = 200
 
 function lockIfFree(folder: string): FolderLock | undefined {
   try {
-    return holdFolder(folder)
+    return lockFolderAsIs(folder)
   } catch (error) {
     if ((error as Error).name === 'FolderInUseError') return undefined
     throw error

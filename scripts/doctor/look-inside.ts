@@ -15,7 +15,7 @@ import { nameOf } from '#app/data/files/files.server.ts'
 import { openObjectStore } from '#app/data/files/object-store.server.ts'
 import { FolderInUseError, lockFolder } from '#app/core/files/lock.server.ts'
 import { createLog } from '#app/core/log/log.server.ts'
-import { isMailHeld } from '#app/outbox/mail/mail-hold.queries.server.ts'
+import { isMailPaused } from '#app/outbox/mail/mail-pause.queries.server.ts'
 import { startTroubleOf } from '#app/data/database/migrations/start-trouble.server.ts'
 import { encryptedColumns } from '#app/start/wiring/encrypted-columns.server.ts'
 
@@ -93,10 +93,10 @@ async function lookAndClose<Value>(config: Config, look: (database: Database) =>
 }
 
 /** Checks whether mail is paused, as in a restored copy. */
-export async function lookForHeldMail(config: Config): Promise<Finding[]> {
+export async function lookForPausedMail(config: Config): Promise<Finding[]> {
   // Another check, or the next start, reports a database that is down or of an older version.
-  const isHeld = await lookInto(config, 'is-mail-held', ({ queries }) => isMailHeld(queries)).catch(() => false)
-  if (!isHeld) return []
+  const isPaused = await lookInto(config, 'is-mail-held', ({ queries }) => isMailPaused(queries)).catch(() => false)
+  if (!isPaused) return []
   const says = 'paused, because this is a restored copy: npm run restore -- --send-mail sends it'
   return [{ what: 'Mail', state: 'note', says }]
 }

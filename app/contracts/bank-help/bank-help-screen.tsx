@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { mailMoment } from '#app/retailers/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
-import { holdRequests } from '#app/web/form/send/hold-requests.ts'
+import { retryRequests } from '#app/web/form/send/retry-requests.ts'
 import { useOnline } from '#app/web/form/send/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/web/form/use-page-form.ts'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
@@ -128,7 +128,7 @@ function LinkResult({ page, isLate }: BankHelpScreenProps) {
 
 /** The page on which a helper fills in the bank account of a shop (rule C59). */
 export function BankHelpScreen({ page, isLate }: BankHelpScreenProps) {
-  useEffect(holdRequests, [])
+  useEffect(retryRequests, [])
   return (
     <main id="main" className="flow-stage bank-help-page">
       <div className="flow-say" role={page.state === 'asks' ? undefined : 'status'}>

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { pageForms } from '#app/web/form/page-action.server.ts'
-import { holdRequests } from '#app/web/form/send/hold-requests.ts'
+import { retryRequests } from '#app/web/form/send/retry-requests.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
 import type { Route } from './+types/signers-left.page.ts'
@@ -29,6 +29,6 @@ export const action = pageForms(signersLeftActs)
 
 /** The page after the first signature, while others have still to sign (rule SG28). */
 export default function SignersLeftPage({ loaderData: { left, news } }: Route.ComponentProps) {
-  useEffect(holdRequests, [])
+  useEffect(retryRequests, [])
   return <SignersLeftScreen left={left} news={news} />
 }

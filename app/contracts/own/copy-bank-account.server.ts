@@ -77,7 +77,7 @@ export async function listOtherShops(
 }
 
 /** Locks both shops in a fixed order, so that copies in opposite directions do not deadlock. */
-async function holdBoth(tx: Transaction, contract: ContractActor, from: string) {
+async function lockBothShops(tx: Transaction, contract: ContractActor, from: string) {
   const inOrder = [contract.shopId, from].toSorted()
   for (const id of inOrder) await lockShop(tx, id)
   return { shop: await lockContract(tx, contract), source: await lockShop(tx, from) }
@@ -115,7 +115,7 @@ export async function copyBankAccount(
 ): Promise<Copied> {
   const { version, account, from, undo } = body
   return database.transaction(async (tx): Promise<Copied> => {
-    const { shop, source } = await holdBoth(tx, contract, from ?? contract.shopId)
+    const { shop, source } = await lockBothShops(tx, contract, from ?? contract.shopId)
     if (shop.retailerId !== retailer.id) throw new RefusedError('not-found')
     const copied = undo === undefined ? await requireBankOf(tx, keys, { retailer, shop, source }) : undefined
     const bank = copied?.bank ?? decryptBankUndo(keys, shop.id, undo ?? '')

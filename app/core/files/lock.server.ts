@@ -75,7 +75,7 @@ export type FolderLock = { release(): void }
  * included, so that there are no stale locks.
  * @throws FolderInUseError
  */
-export function holdFolder(folder: string): FolderLock {
+export function lockFolderAsIs(folder: string): FolderLock {
   makeFolder(folder)
   const file = new DatabaseSync(join(folder, 'lock'))
   try {
@@ -96,5 +96,5 @@ export function holdFolder(folder: string): FolderLock {
  */
 export function lockFolder(folder: string): FolderLock {
   keepToOneself(folder)
-  return holdFolder(folder)
+  return lockFolderAsIs(folder)
 }

@@ -22,7 +22,7 @@ const program = `
 `
 
 /** Starts another process that holds the folder's lock until it is ended. */
-async function holdElsewhere(folder: string): Promise<ChildProcess> {
+async function lockElsewhere(folder: string): Promise<ChildProcess> {
   const url = new URL('lock.server.ts', import.meta.url).href
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, url, folder], { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -33,7 +33,7 @@ async function holdElsewhere(folder: string): Promise<ChildProcess> {
 
 test('a second process is refused the lock at once, with a message that says what to do (rule D4)', async () => {
   const folder = makeFolder()
-  await holdElsewhere(folder)
+  await lockElsewhere(folder)
   expect(() => lockFolder(folder)).toThrow(FolderInUseError)
   expect(() => lockFolder(folder)).toThrow(/in use by another process.*DATA_DIR/s)
 })
@@ -41,7 +41,7 @@ test('a second process is refused the lock at once, with a message that says wha
 test('a process that is killed (kill −9) leaves no stale lock', async () => {
   const folder = makeFolder()
   for (let round = 0; round < 3; round += 1) {
-    const child = await holdElsewhere(folder)
+    const child = await lockElsewhere(folder)
     expect(() => lockFolder(folder)).toThrow(FolderInUseError)
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -61,7 +61,7 @@ test('tryFolder creates a writable folder, works while another process holds the
   const folder = join(makeFolder(), 'data')
   tryFolder(folder)
   expect(readdirSync(folder)).toEqual([])
-  await holdElsewhere(folder)
+  await lockElsewhere(folder)
   const before = readdirSync(folder)
   tryFolder(folder)
   expect(readdirSync(folder)).toEqual(before)

@@ -55,9 +55,9 @@ async function readObject(name: string, store: ObjectStore | undefined): Promise
 }
 
 /** Returns the encrypted bytes behind a row's value; undefined if they are missing or changed. */
-export async function readHeld(held: Buffer, store: ObjectStore | undefined): Promise<Buffer | undefined> {
-  const name = objectNamed(held)
-  return name === undefined ? held : readObject(name, store)
+export async function readStoredBytes(stored: Buffer, store: ObjectStore | undefined): Promise<Buffer | undefined> {
+  const name = objectNamed(stored)
+  return name === undefined ? stored : readObject(name, store)
 }
 
 type Parts = { config: Config; database: Pick<Database, 'queries'>; log: Log }

@@ -1,6 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { type Held, heldRequests, holdRequests, retryHeld } from '#app/web/form/send/hold-requests.ts'
+import {
+  type WaitingRequests,
+  waitingRequests,
+  retryRequests,
+  retryWaiting,
+} from '#app/web/form/send/retry-requests.ts'
 import { Toast } from '#app/ui/feedback/toast.tsx'
 
 import { prefetchPages } from './prefetch-pages.ts'
@@ -20,12 +25,12 @@ const connection = {
 /** Reports that the browser is offline or that a request failed or was throttled, and sends the request again (rule BO62). */
 export function ConnectionToast() {
   const isOffline = useSyncExternalStore(connection.subscribe, connection.isOffline, connection.onServer)
-  const held = useSyncExternalStore(heldRequests.subscribe, heldRequests.now, heldRequests.onServer)
-  useEffect(holdRequests, [])
+  const held = useSyncExternalStore(waitingRequests.subscribe, waitingRequests.now, waitingRequests.onServer)
+  useEffect(retryRequests, [])
   useEffect(prefetchPages, [])
   if (!isOffline && held.count === 0) return null
   const retry = (
-    <button type="button" className="text-button" onClick={retryHeld}>
+    <button type="button" className="text-button" onClick={retryWaiting}>
       Try again
     </button>
   )
@@ -36,12 +41,12 @@ export function ConnectionToast() {
   )
 }
 
-function headlineFor({ isBusy }: Held, isOffline: boolean): string {
+function headlineFor({ isBusy }: WaitingRequests, isOffline: boolean): string {
   if (isOffline) return 'You are offline.'
   return isBusy ? 'We cannot take this right now.' : 'We cannot be reached.'
 }
 
-function wordsFor({ count, isSending }: Held): string {
+function wordsFor({ count, isSending }: WaitingRequests): string {
   if (isSending) return 'Nothing was confirmed, and what you wrote is still here.'
   return count > 0 ? 'You stay on this page until the next one loads.' : 'This page is unchanged.'
 }

@@ -9,7 +9,7 @@ import { type Gauge, secondsSince } from '#app/data/database/gauges.server.ts'
 import { errorFields, type Log } from '#app/core/log/log.server.ts'
 import { parseTraceparent } from '#app/core/tracing/trace-context.ts'
 import { noTracing, type Tracing } from '#app/core/tracing/tracing.server.ts'
-import { createHeldQueues } from './held-queues.server.ts'
+import { createPausedQueues } from './paused-queues.server.ts'
 import { urgentPriority } from './queued-job.ts'
 
 /** A kind of background job. Delivery is at least once, so `work` must be idempotent. */
@@ -23,7 +23,7 @@ export type Job<Data extends object = object> = {
   /** The number of retries after a failure, at most hourly. */
   retries?: number
   /** Checked at the start: while true, jobs wait in the queue. */
-  isHeld?(): Promise<boolean>
+  isPaused?(): Promise<boolean>
   /** The number of concurrent jobs; one by default. */
   atOnce?: number
   /** The number of additional concurrent urgent jobs, which do not wait for the current batch. */
@@ -45,8 +45,8 @@ export type Jobs = {
    * jobs is not notified: waking it for every mail cost a twentieth of an enquiry's time and found nothing.
    */
   notify(queue: string): void
-  /** Whether the queue is held. */
-  isHeld(queue: string): boolean
+  /** Whether the queue is paused. */
+  isPaused(queue: string): boolean
   /** Counts waiting, active and failed jobs by queue. */
   counts(): Promise<{ queue: string; waiting: number; active: number; failed: number }[]>
   /** Waits at most `timeoutMs` for running jobs; unfinished ones are retried later. */
@@ -170,7 +170,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
     if (job.urgentAtOnce) await startWorker(job, { batchSize: job.urgentAtOnce, minPriority: urgentPriority })
   }
 
-  const held = createHeldQueues(startWorkers, log)
+  const pausedQueues = createPausedQueues(startWorkers, log)
 
   return {
     async start(jobs) {
@@ -185,14 +185,14 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
           `update ${schema}.job set state = 'retry', start_after = now() where state = 'active'`,
           [],
         )
-      for (const job of declared) await held.startUnlessHeld(job)
+      for (const job of declared) await pausedQueues.startUnlessPaused(job)
     },
     hasten,
     notify(queue) {
       const worker = workers.get(queue)
       if (worker) boss.notifyWorker(worker)
     },
-    isHeld: held.isHeld,
+    isPaused: pausedQueues.isPaused,
     async counts() {
       const queues = await boss.getQueues(declared.map((job) => job.queue))
       return queues.map((queue) => ({
@@ -203,7 +203,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
       }))
     },
     async stop(timeoutMs) {
-      held.stop()
+      pausedQueues.stop()
       await boss.stop({ graceful: true, timeout: timeoutMs, close: false })
     },
   }

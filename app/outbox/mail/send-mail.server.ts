@@ -26,7 +26,7 @@ import {
   type StoredMail,
   claimMail,
 } from './mail.queries.server.ts'
-import { isMailHeld } from './mail-hold.queries.server.ts'
+import { isMailPaused } from './mail-pause.queries.server.ts'
 import { decryptMailData } from './mail-secrets.server.ts'
 import { mailQueue } from './outgoing-mail.server.ts'
 import { isUrgent, renderMail, type MailTemplates } from './template.server.ts'
@@ -236,7 +236,7 @@ export function sendMailJob(parts: Parts, clock = () => new Date()): Job<MailWor
   return {
     queue: mailQueue,
     leaseSeconds: 90,
-    isHeld: () => isMailHeld(parts.database.queries),
+    isPaused: () => isMailPaused(parts.database.queries),
     ...shareConnections(parts.config.SMTP_CONNECTIONS),
     async work(work) {
       const mail = await readUnsentMail(parts, work.mailId)

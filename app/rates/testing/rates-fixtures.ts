@@ -6,7 +6,7 @@ import { type DatedRate, rateDay } from '../rates.schema.ts'
 import { findRates, insertRate, lockRates } from '../rates.queries.server.ts'
 
 /** Stores a rate that is in force since a day. */
-export async function holdRate(
+export async function storeRate(
   { database }: Pick<Platform, 'database'>,
   partner: string,
   { unit = 'percent', value = 150, from = '2026-01-05' }: Partial<DatedRate> = {},

@@ -3,7 +3,7 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { z } from 'zod'
 
 import { brand } from '#app/brand.ts'
-import { holdRequests } from '#app/web/form/send/hold-requests.ts'
+import { retryRequests } from '#app/web/form/send/retry-requests.ts'
 import { type PageCaller, pageForms } from '#app/web/form/page-action.server.ts'
 import { formAct } from '#app/web/form/page-form.server.ts'
 import { platformContext } from '#app/web/platform.server.ts'
@@ -47,6 +47,6 @@ export const action = pageForms({
 
 /** The page of a link for a person who signs after the first signer (rule SG28): the key facts, and the way to the agreement. */
 export default function CosignerPage({ loaderData: { page, isMailed } }: Route.ComponentProps) {
-  useEffect(holdRequests, [])
+  useEffect(retryRequests, [])
   return <CosignerScreen page={page} isMailed={isMailed} />
 }

@@ -4,10 +4,10 @@ import { copyDatabase } from '#app/backup/copy-database.server.ts'
 import type { AdminAnswers } from '#app/backup/admin-socket.server.ts'
 import { reportOnKeys } from '#app/data/crypto/check-keys.server.ts'
 import { appliedMigration } from '#app/data/database/migrations/migrate.server.ts'
-import { isMailHeld } from '#app/outbox/mail/mail-hold.queries.server.ts'
+import { isMailPaused } from '#app/outbox/mail/mail-pause.queries.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { putInExamples, readExampleState } from '../examples/put-in-examples.server.ts'
-import { releaseHeldMail } from './release-held-mail.server.ts'
+import { releasePausedMail } from './release-paused-mail.server.ts'
 import { removeExamples } from '../examples/remove-examples.server.ts'
 import { encryptedColumns } from '../wiring/encrypted-columns.server.ts'
 import { recoverOwner } from '#app/office/sign-in/recovery/owner-link.server.ts'
@@ -21,9 +21,9 @@ export function adminAnswers({ config, database, keys }: Platform): AdminAnswers
     'copy-database': (whenGone) => copyDatabase(config.DATA_DIR, database, whenGone),
     'report-on-keys': () => reportOnKeys({ config, database, keys }, encryptedColumns),
     'last-migration': () => appliedMigration(database),
-    'is-mail-held': () => isMailHeld(database.queries),
-    'release-mail': () => releaseHeldMail({ database }, false),
-    'release-new-mail': () => releaseHeldMail({ database }, true),
+    'is-mail-held': () => isMailPaused(database.queries),
+    'release-mail': () => releasePausedMail({ database }, false),
+    'release-new-mail': () => releasePausedMail({ database }, true),
     'example-state': () => readExampleState({ database }),
     'put-in-examples': () => putInExamples({ config, database, keys }, examplesFile(config.DATA_DIR)),
     'remove-examples': () => removeExamples({ database }),

@@ -15,7 +15,7 @@ import { removeExamples } from './remove-examples.server.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
 import { verifyDocument } from '#app/signing/verify/verify-document.server.ts'
-import { holdRate } from '#app/rates/testing/rates-fixtures.ts'
+import { storeRate } from '#app/rates/testing/rates-fixtures.ts'
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
 import { makeOwnerLink } from '#app/office/team/first-owner/make-first-owner.server.ts'
 import { linkAuditEntries } from '#app/office/audit/chain/link-audit-entries.server.ts'
@@ -131,7 +131,7 @@ test('the seed adds rates, so that contracts can be signed; a schedule with rate
   expect(await ask(platform, rates)).toEqual([])
 
   await using other = await startTestPlatform({ templates: mailTemplates })
-  await holdRate(other, 'Coinstead')
+  await storeRate(other, 'Coinstead')
   await putInExamples(other, file)
   expect(await ask(other, rates)).toEqual([{ partner: 'Coinstead' }])
   await removeExamples(other)

@@ -5,7 +5,7 @@ import { cacheablePages } from './cacheable-pages.server.ts'
 import { insertShops } from '#app/shops/shops.queries.server.ts'
 import { demoShops } from '#app/shops/finder/seed-demo-stores.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
-import { holdRate } from '#app/rates/testing/rates-fixtures.ts'
+import { storeRate } from '#app/rates/testing/rates-fixtures.ts'
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
 
 const page = '<html><head><style>a{}</style></head><script>1</script></html>'
@@ -133,7 +133,7 @@ test('the page for shops is cached, and made again when the schedule of rates ch
   expect(before).toBeDefined()
   await kept?.make()
   expect(asked).toEqual(['/agent'])
-  await holdRate(platform, 'Coinstead')
+  await storeRate(platform, 'Coinstead')
   expect(await eventually(async () => kept?.state.read(), (state) => state !== before)).not.toBe(before) // prettier-ignore
   // A page that was rendered while the database was away is not cached.
   const { at: away } = await start(() => new Response(page, { headers: { 'Retry-After': '60' } }))

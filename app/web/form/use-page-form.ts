@@ -3,7 +3,7 @@ import { useFetcher, useLocation } from 'react-router'
 
 import { postedRefusal, refusalAfter } from './flow-outcome.ts'
 import type { FlowPlan, FlowRefusal } from './flow-plan.ts'
-import { type Held, heldRequests } from './send/hold-requests.ts'
+import { type WaitingRequests, waitingRequests } from './send/retry-requests.ts'
 import { captchaField, type PageFormRefusal } from './page-form.ts'
 import { type FormOutcome, workIn } from './send/send-form.ts'
 import { useFormRefusal } from './use-form-answer.ts'
@@ -23,7 +23,7 @@ export type PageFormPlan<Field extends string> = Pick<
 }
 
 /** Returns why a request waits to be sent again. */
-function outcomeOf({ isBusy }: Held): FormOutcome {
+function outcomeOf({ isBusy }: WaitingRequests): FormOutcome {
   if (isBusy) return { kind: 'answered', answer: { status: 503, body: undefined, retryAfterSeconds: undefined } }
   return { kind: 'silent', reason: navigator.onLine ? 'line-dropped' : 'offline' }
 }
@@ -37,14 +37,14 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
   const posted = useFormRefusal({ intents: [intent], about })
   const fetcher = useFetcher<PageFormRefusal>()
   const here = useLocation()
-  const held = useSyncExternalStore(heldRequests.subscribe, heldRequests.now, heldRequests.onServer)
+  const waiting = useSyncExternalStore(waitingRequests.subscribe, waitingRequests.now, waitingRequests.onServer)
   const [isProving, setProving] = useState(false)
   /** Why the request waited that is sent again now. It stays above the fields, so that a second press does not hit what moved up. */
   const [waited, setWaited] = useState<FlowRefusal<Field>>()
   const sent = useRef<FormData>(undefined)
   const heard = useRef<PageFormRefusal>(undefined)
-  const isHeld = fetcher.state !== 'idle' && held.isSending
-  const isSending = isProving || (fetcher.state !== 'idle' && !isHeld)
+  const isWaiting = fetcher.state !== 'idle' && waiting.isSending
+  const isSending = isProving || (fetcher.state !== 'idle' && !isWaiting)
   const check = useHumanCheck(plan)
   const state = useFormState<Field, Record<string, string>>({
     fields: plan.fields,
@@ -55,14 +55,14 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
     sending: plan.words.sending,
     shown: (refusal) => {
       // A waiting request counts as one more refusal, which takes the focus.
-      const wait = isHeld ? refusalAfter(outcomeOf(held), plan, {} as never) : isSending ? waited : undefined
+      const wait = isWaiting ? refusalAfter(outcomeOf(waiting), plan, {} as never) : isSending ? waited : undefined
       return wait ? { refusal: wait, occasion: -1 } : { refusal }
     },
     isBusy: () => isSending,
     read: textsIn,
     // A press while a request waits sends the form's current values instead.
     send(_, form) {
-      setWaited(isHeld ? refusalAfter(outcomeOf(held), plan, {} as never) : undefined)
+      setWaited(isWaiting ? refusalAfter(outcomeOf(waiting), plan, {} as never) : undefined)
       send(new FormData(form))
     },
   })

@@ -13,7 +13,7 @@ const length = 10 * megabyte
 const mostGrown = 200 * megabyte
 
 /** Sends nearly all of a file from its own address, and then pauses. */
-async function holdFile({ port }: Product, localAddress: string): Promise<Socket & { told?: string }> {
+async function sendMostOfFile({ port }: Product, localAddress: string): Promise<Socket & { told?: string }> {
   const socket: Socket & { told?: string } = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
   socket.on('data', (piece: Buffer) => (socket.told = piece.toString('latin1')))
@@ -28,7 +28,7 @@ test('R6: while a hundred addresses send 10 MB each to /verify, memory is bounde
     env: { HOST: '127.0.0.1', LOG_LEVEL: 'silent', CAPTCHA_PROVIDER: 'off' },
   })
   const before = await metricOf(product, 'process_resident_memory_bytes')
-  const held = await Promise.all(addresses.map((address) => holdFile(product, address)))
+  const held = await Promise.all(addresses.map((address) => sendMostOfFile(product, address)))
   // The uploads exceed the total that files may use: the newest upload of the address with the most bytes is dropped.
   await expect.poll(() => held.filter(({ told }) => told?.startsWith('HTTP/1.1 503')).length).toBeGreaterThan(0)
   const answer = await fetch(`${product.url}/api/verify`, {

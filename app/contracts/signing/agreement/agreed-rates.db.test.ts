@@ -4,7 +4,7 @@ import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { changeRate } from '#app/rates/manage-rates.server.ts'
 import { ratesMissing } from '#app/rates/rates.schema.ts'
-import { farDay, holdRate } from '#app/rates/testing/rates-fixtures.ts'
+import { farDay, storeRate } from '#app/rates/testing/rates-fixtures.ts'
 import { decryptAgreement } from '#app/signing/documents/document-secrets.server.ts'
 import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { findDocumentById } from '#app/signing/documents/sign-documents.queries.server.ts'
@@ -71,8 +71,8 @@ test('without a rate nothing can be signed and the draft stays; the first rate a
   expect(await findDocuments(platform.database.queries, { shopId: shop.id })).toEqual([])
   expect((await open()).draft).toMatchObject({ valid: { contact: true, address: true, account: true } })
   // A rate that retailers no longer have does not count.
-  await holdRate(platform, 'Parcelo', { from: '2026-01-05' })
-  await holdRate(platform, 'Parcelo', { unit: 'none', value: 0, from: '2026-02-02' })
+  await storeRate(platform, 'Parcelo', { from: '2026-01-05' })
+  await storeRate(platform, 'Parcelo', { unit: 'none', value: 0, from: '2026-02-02' })
   expect(await ask(creating, { token: shop.contractToken, body: createDocBody() })).toMatchObject(refused)
   await planRate(platform)
   expect(await ratesIn(platform, await create())).toMatchObject([['Parcelo', expect.stringContaining('45 cents')]])

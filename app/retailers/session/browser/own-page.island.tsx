@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
-import { holdRequests } from '#app/web/form/send/hold-requests.ts'
+import { retryRequests } from '#app/web/form/send/retry-requests.ts'
 import { InlineScript } from '#app/web/inline-script.tsx'
 
 import { readSession, watchSession } from '../retailer-session.ts'
@@ -21,7 +21,7 @@ export function OwnPage({ className, children }: { className: string; children: 
   const next = pathname + search
   useWatchedSession(next)
   useFreshData()
-  useEffect(holdRequests, [])
+  useEffect(retryRequests, [])
   return (
     <main id="main" className={className}>
       <InlineScript

@@ -59,7 +59,7 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
   async function answerReady(response: ServerResponse): Promise<void> {
     const readiness = await look()
     const ready = isReady(readiness) && hasBegun && !draining
-    const mail = platform.jobs.isHeld(mailQueue) ? { mail: 'held' } : {}
+    const mail = platform.jobs.isPaused(mailQueue) ? { mail: 'held' } : {}
     send(response, ready ? 200 : 503, 'application/json', JSON.stringify({ ready, ...readiness, draining, ...mail }))
   }
 

@@ -18,7 +18,7 @@ const places = [
  * Limits a process to a share of one core (0.2 is a fifth) with its own control group. The returned function removes the group, once the
  * process has ended. @throws when this machine does not allow it
  */
-export function holdProcess(pid: number, share: number): () => void {
+export function limitProcess(pid: number, share: number): () => void {
   const place = places.find(({ isHere }) => existsSync(isHere))
   if (!place) throw new Error('this machine has no control groups for processors')
   const group = `${place.folder}/tillway-bench-${pid}`

@@ -1,5 +1,5 @@
 /** Failed requests of the router that wait to be sent again. */
-export type Held = {
+export type WaitingRequests = {
   count: number
   /** Whether one of them is a write. */
   isSending: boolean
@@ -7,34 +7,34 @@ export type Held = {
   isBusy: boolean
 }
 
-const none: Held = { count: 0, isSending: false, isBusy: false }
+const none: WaitingRequests = { count: 0, isSending: false, isBusy: false }
 const retryMs = 5_000
 
 type Waiting = { isSending: boolean; isBusy: boolean; retry(): void }
 
 const waiting = new Set<Waiting>()
 const listeners = new Set<() => void>()
-let held = none
+let current = none
 
 function update(): void {
   const all = [...waiting]
   const isSending = all.some((each) => each.isSending)
-  held = all.length === 0 ? none : { count: all.length, isSending, isBusy: all.some((each) => each.isBusy) }
+  current = all.length === 0 ? none : { count: all.length, isSending, isBusy: all.some((each) => each.isBusy) }
   for (const listen of listeners) listen()
 }
 
 /** The waiting requests, for `useSyncExternalStore`. */
-export const heldRequests = {
+export const waitingRequests = {
   subscribe(listen: () => void): () => void {
     listeners.add(listen)
     return () => listeners.delete(listen)
   },
-  now: () => held,
+  now: () => current,
   onServer: () => none,
 }
 
 /** Sends all of them again. */
-export function retryHeld(): void {
+export function retryWaiting(): void {
   for (const { retry } of waiting) retry()
 }
 
@@ -44,7 +44,7 @@ export function retryHeld(): void {
  * online; writes wait for the reader to retry. A request that the router aborts, because the reader navigated away, ends. Returns
  * a function that restores `fetch`.
  */
-export function holdRequests(): () => void {
+export function retryRequests(): () => void {
   const send = window.fetch
   window.fetch = async (input, init) => {
     const isSending = (init?.method ?? 'GET').toUpperCase() !== 'GET'

@@ -11,8 +11,8 @@ const mailHold = pgTable('mail_hold', {
   heldAt: instant('held_at').notNull().defaultNow(),
 })
 
-/** Holds outgoing mail from now on: mails written until `backupTakenAt` may have been sent by the original installation. */
-export async function holdMail(connection: PlainConnection, backupTakenAt: string): Promise<void> {
+/** Pauses outgoing mail from now on: mails written until `backupTakenAt` may have been sent by the original installation. */
+export async function pauseMail(connection: PlainConnection, backupTakenAt: string): Promise<void> {
   await connection.rows(
     `insert into mail_hold (backup_taken_at) values ($1)
      on conflict (only_row) do update set backup_taken_at = excluded.backup_taken_at, held_at = excluded.held_at`,
@@ -20,12 +20,12 @@ export async function holdMail(connection: PlainConnection, backupTakenAt: strin
   )
 }
 
-export async function isMailHeld(queries: Queries): Promise<boolean> {
+export async function isMailPaused(queries: Queries): Promise<boolean> {
   return (await queries.select({ heldAt: mailHold.heldAt }).from(mailHold)).length > 0
 }
 
-/** Ends the hold. Returns the time until which the original may have sent mails; undefined if no mail was held. */
-export async function endMailHold(tx: Transaction): Promise<Date | undefined> {
+/** Ends the pause. Returns the time until which the original may have sent mails; undefined if mail was not paused. */
+export async function resumeMail(tx: Transaction): Promise<Date | undefined> {
   const [row] = await tx.delete(mailHold).returning({ backupTakenAt: mailHold.backupTakenAt })
   return row?.backupTakenAt
 }
