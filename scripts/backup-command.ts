@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-import { withProofs } from '#app/outbox/prove-entries.server.ts'
+import { withEntryMacs } from '#app/outbox/entry-macs.server.ts'
 import { BackupError } from '#app/backup/backup-error.ts'
 import { sayFileError } from '#app/backup/backup-file.server.ts'
 import { askAdminSocket, type AdminRequest } from '#app/backup/admin-socket.server.ts'
@@ -116,7 +116,7 @@ export async function onInstallation<Value>(
   try {
     return await withFolder(config, async () => {
       const keys = openKeys(config)
-      const database = withProofs(await openDatabase({ ...config, patience: commandPatience }, log), keys)
+      const database = withEntryMacs(await openDatabase({ ...config, patience: commandPatience }, log), keys)
       try {
         await migrate(database)
         await checkKeys({ config, database, keys }, encryptedColumns)

@@ -1,5 +1,5 @@
 import { keysOfInvitations } from '#app/retailers/invitations/keys-of-invitations.server.ts'
-import { withProofs } from '#app/outbox/prove-entries.server.ts'
+import { withEntryMacs } from '#app/outbox/entry-macs.server.ts'
 import { ConfigError, readConfig } from '#app/core/config/config.server.ts'
 import { checkKeys } from '#app/data/crypto/check-keys.server.ts'
 import { openKeys } from '#app/data/crypto/keys.server.ts'
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   const lock = config.DATABASE_URL ? undefined : lockFolder(config.DATA_DIR)
   const keys = openKeys(config)
   const log = createLog(config)
-  const database = withProofs(await openDatabase(config, log), keys)
+  const database = withEntryMacs(await openDatabase(config, log), keys)
   try {
     await migrate(database)
     await checkFiles({ config, database })

@@ -35,7 +35,7 @@ async function counts({ database }: Platform): Promise<number[]> {
 
 function submit(platform: Platform, parts: Partial<Parameters<typeof submitEnquiry>[2]> = {}, sent = body) {
   const act = repeatable('enquiry', randomUUID(), sent)
-  return submitEnquiry(platform, sent, { origin: testOrigin, page: '/about', proof: proof(), act, ...parts })
+  return submitEnquiry(platform, sent, { origin: testOrigin, page: '/about', captchaProof: proof(), act, ...parts })
 }
 
 test('an enquiry is stored together with its mails, audit entry, spent proof and response (rule E11)', async () => {
@@ -73,7 +73,7 @@ const breaking = (table: string) => `
 test('after a failure of any insert nothing is stored, and the same request then succeeds', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates, hasOwnDatabase: true })
   const execute = (script: string) => platform.database.exclusively((one) => one.execute(script))
-  const same = { act: repeatable('enquiry', randomUUID(), body), proof: proof() }
+  const same = { act: repeatable('enquiry', randomUUID(), body), captchaProof: proof() }
   for (const table of tables) {
     await execute(breaking(table))
     await expect(submit(platform, same), table).rejects.toThrow('broke')
@@ -87,7 +87,7 @@ test('after a failure of any insert nothing is stored, and the same request then
 test('a proof is valid once: of ten concurrent requests one enquiry is accepted', async () => {
   await using platform = await startTestPlatform({ templates: mailTemplates })
   const same = proof()
-  const settled = await Promise.allSettled(Array.from({ length: 10 }, () => submit(platform, { proof: same })))
+  const settled = await Promise.allSettled(Array.from({ length: 10 }, () => submit(platform, { captchaProof: same })))
   expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
   for (const one of settled)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'challenge-failed' })

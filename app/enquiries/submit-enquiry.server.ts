@@ -24,7 +24,7 @@ type EnquiryReceipt = { success: true; reference: string }
 export async function submitEnquiry(
   platform: Platform,
   body: EnquiryBody,
-  { origin, page, source, proof, act, isReceiptDue }: EnquiryArrival,
+  { origin, page, source, captchaProof, act, isReceiptDue }: EnquiryArrival,
 ): Promise<EnquiryReceipt> {
   const reason = parseReason(body.reason)
   if (!reason) throw new Error('the reason was not validated')
@@ -41,7 +41,7 @@ export async function submitEnquiry(
     rows: enquiryRows([{ ...enquiry, page: page ?? null, source: source ?? null }]),
     once: act,
     reply: receipt,
-    proof,
+    captchaProof,
     audit: {
       actor: { kind: 'visitor', name: 'Visitor' },
       action: 'enquiry.sent',

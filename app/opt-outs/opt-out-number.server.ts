@@ -18,7 +18,7 @@ import { suppressNumbers } from './suppress-numbers.server.ts'
 export async function optOutNumber(
   platform: Platform,
   { number: typed, optOutKey }: SmsOptOutBody,
-  { origin, proof, act }: Arrival,
+  { origin, captchaProof, act }: Arrival,
 ): Promise<{ success: true }> {
   const number = normaliseMobile(typed)
   if (!number) throw new Error('the number was not validated')
@@ -26,7 +26,7 @@ export async function optOutNumber(
   if (!key) throw new RefusedError('not-found')
   const reply = { success: true } as const
   await platform.database.transaction(async (tx) => {
-    await commitEffects(tx, { once: act, reply, proof })
+    await commitEffects(tx, { once: act, reply, captchaProof })
     const evidence = { source: 'page' as const, keyId: key.id, device: deviceName(origin.userAgent) }
     const changes = await suppressNumbers(tx, [{ number, typed }], evidence)
     await commitEffects(tx, {

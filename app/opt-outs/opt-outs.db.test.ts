@@ -31,7 +31,7 @@ async function start() {
   if (!issued.ok) throw new Error('no key')
   const { id: keyId, key } = issued.value
   const optOut = (number: string, parts: Partial<Parameters<typeof optOutNumber>[2]> = {}) =>
-    optOutNumber(platform, { number, optOutKey: key }, { origin, proof: proof(), act: undefined, ...parts })
+    optOutNumber(platform, { number, optOutKey: key }, { origin, captchaProof: proof(), act: undefined, ...parts })
   return { platform, actor, key, keyId, optOut }
 }
 
@@ -92,7 +92,7 @@ test('concurrent requests store each number, request and proof once', async () =
   expect(await countOf(platform, 'opt_out_events')).toBe(21)
 
   const same = proof()
-  const settled = await Promise.allSettled(['0491570157', '0491570158'].map((n) => optOut(n, { proof: same })))
+  const settled = await Promise.allSettled(['0491570157', '0491570158'].map((n) => optOut(n, { captchaProof: same })))
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
@@ -100,7 +100,9 @@ test('an unknown key is refused and spends nothing, and a retired key still work
   const { platform, actor, keyId, optOut } = await start()
   await using _platform = platform
   const stranger = { number: '0491570006', optOutKey: 'nobody' }
-  await expect(optOutNumber(platform, stranger, { origin, proof: proof(), act: undefined })).rejects.toMatchObject({
+  await expect(
+    optOutNumber(platform, stranger, { origin, captchaProof: proof(), act: undefined }),
+  ).rejects.toMatchObject({
     code: 'not-found',
   })
   expect(await countOf(platform, 'human_checks_used')).toBe(0)

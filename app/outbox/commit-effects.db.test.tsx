@@ -75,7 +75,7 @@ test('an act commits all of its effects together (rules AP6, BO6, M1)', async ()
     commitEffects(tx, {
       once: named,
       reply,
-      proof: spent,
+      captchaProof: spent,
       audit,
       mails: [hello],
       jobs: [{ queue: 'notes', data: { n: 1 } }],
@@ -161,7 +161,7 @@ test('an idempotency key can be used only once, whatever the repeated call conta
   const mails = [hello]
   for (const on of [platform.database, undefined]) {
     const again = on
-      ? commitEffects(on, { once: named, reply, proof: proof(), audit: [entry], mails })
+      ? commitEffects(on, { once: named, reply, captchaProof: proof(), audit: [entry], mails })
       : platform.database.transaction((tx) => commitEffects(tx, { once: named, reply, audit: [entry], mails }))
     await expect(again).rejects.toMatchObject({ name: 'AlreadyDoneError' })
   }
@@ -171,15 +171,21 @@ test('an idempotency key can be used only once, whatever the repeated call conta
 test('a spent human check cannot be used again (rule H3)', async () => {
   await using platform = await started()
   const spent = proof()
-  await commitEffects(platform.database, { proof: spent })
-  const again = commitEffects(platform.database, { once: act(), reply, proof: spent, audit: [entry], mails: [hello] })
+  await commitEffects(platform.database, { captchaProof: spent })
+  const again = commitEffects(platform.database, {
+    once: act(),
+    reply,
+    captchaProof: spent,
+    audit: [entry],
+    mails: [hello],
+  })
   await expect(again).rejects.toMatchObject({ code: 'challenge-failed' })
   expect(await counts(platform)).toEqual([0, 1, 0, 0, 0])
 })
 
 test('a transaction that fails later stores nothing, and the same act can then be accepted', async () => {
   await using platform = await started()
-  const whole = { once: act(), reply, proof: proof(), audit: [entry], mails: [hello] }
+  const whole = { once: act(), reply, captchaProof: proof(), audit: [entry], mails: [hello] }
   const failed = platform.database.transaction(async (tx) => {
     await commitEffects(tx, whole)
     throw new Error('no')

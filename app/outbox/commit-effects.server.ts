@@ -2,7 +2,7 @@ import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Runner } from '#app/data/database/database.server.ts'
 import { coarseAddress } from '#app/core/http/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
+import type { CaptchaProof } from '#app/core/human-check/human-check-provider.server.ts'
 import { AlreadyDoneError, type Repeatable } from './idempotency/idempotency.server.ts'
 import { type QueuedJob, urgentPriority } from './jobs/queued-job.ts'
 import { mailQueue, type OutgoingMail, rowOf } from './mail/outgoing-mail.server.ts'
@@ -16,7 +16,7 @@ type Reply = Record<string, unknown>
 /** The effects of an accepted act in addition to the rows of its room. All are optional. */
 type Accepted = {
   /** The human check that permitted the act. */
-  proof?: HumanProof | undefined
+  captchaProof?: CaptchaProof | undefined
   audit?: AuditEntry | readonly AuditEntry[]
   mails?: readonly OutgoingMail[]
   /** Needed for mails that contain secrets: their content is stored encrypted. */
@@ -26,7 +26,7 @@ type Accepted = {
   rows?: OwnRows
 } & ({ once: Repeatable | undefined; reply: Reply } | { once?: never; reply?: never })
 
-function auditRow({ actor, action, subject, was, became, origin }: AuditEntry, prove: Runner['prove']): object {
+function auditRow({ actor, action, subject, was, became, origin }: AuditEntry, entryMac: Runner['entryMac']): object {
   const row = {
     id: newId(),
     actor_kind: actor.kind,
@@ -41,7 +41,7 @@ function auditRow({ actor, action, subject, was, became, origin }: AuditEntry, p
     request_id: origin?.requestId ?? null,
     ip: origin ? coarseAddress(origin.ip) : null,
   }
-  return { ...row, proof: prove?.(row) }
+  return { ...row, proof: entryMac?.(row) }
 }
 
 const jobRow = ({ queue, data, startAfter, isUrgent }: QueuedJob, traceparent?: string): object => ({
@@ -72,7 +72,7 @@ function meaningOf(error: unknown): unknown {
  */
 export async function commitEffects(
   on: Runner,
-  { once, reply, proof, audit = [], mails = [], keys, jobs = [], rows }: Accepted,
+  { once, reply, captchaProof, audit = [], mails = [], keys, jobs = [], rows }: Accepted,
 ): Promise<void> {
   const mailRows = mails.map((mail) => rowOf(mail, keys))
   const mailJobs = mailRows.map(({ id }, index) => ({
@@ -84,14 +84,14 @@ export async function commitEffects(
   const entries = [audit].flat()
   const traceparent = on.traceparent?.()
   const lists = [
-    entries.map((entry) => auditRow(entry, on.prove)),
+    entries.map((entry) => auditRow(entry, on.entryMac)),
     mailRows,
     [...mailJobs, ...jobs].map((job) => jobRow(job, traceparent)),
   ].map(listOf)
-  if (!once && !proof && !rows && lists.every((list) => list === null)) return
+  if (!once && !captchaProof && !rows && lists.every((list) => list === null)) return
   const values = [
     ...(once ? [once.scope, once.key, once.bodyHash, JSON.stringify(reply)] : [null, null, null, null]),
-    ...(proof ? [proof.replayKey, proof.expiresAt.toISOString()] : [null, null]),
+    ...(captchaProof ? [captchaProof.replayKey, captchaProof.expiresAt.toISOString()] : [null, null]),
     ...lists,
     ...(rows ? [JSON.stringify(rows.rows)] : []),
   ]

@@ -1,4 +1,4 @@
-import { withProofs } from '#app/outbox/prove-entries.server.ts'
+import { withEntryMacs } from '#app/outbox/entry-macs.server.ts'
 import { readConfig } from '#app/core/config/config.server.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
@@ -79,7 +79,7 @@ export async function startTestPlatform({
   const keys = keysFrom(config.DATA_KEYS ?? testKey)
   const opened = await openTestDatabase({ isOwn: hasOwnDatabase })
   await prepare?.(opened)
-  const database = withProofs(opened, keys)
+  const database = withEntryMacs(opened, keys)
   const platform: Platform = {
     config,
     log,

@@ -148,7 +148,7 @@ test('an enquiry stores the source of its visit, and the report shows it by camp
       origin: testOrigin,
       page: '/',
       source: { landing: '/agent', campaign: { campaign: 'autumn' } },
-      proof: undefined,
+      captchaProof: undefined,
       act: undefined,
     },
   )

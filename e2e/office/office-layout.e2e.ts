@@ -17,7 +17,7 @@ const { browser, product } = await openStage({
     await ensureRate(platform)
     for (const shopName of ['Costa News', 'Raced Papers', 'Plain Post'])
       await makeTestShop(platform, { said: { shopName } })
-    const arrival = { origin: testOrigin, page: '/', proof: undefined, act: undefined }
+    const arrival = { origin: testOrigin, page: '/', captchaProof: undefined, act: undefined }
     for (const name of ['Aroha Whitcombe-Featherstonehaugh', 'Mia Costa'])
       await submitEnquiry(platform, { name, email: 'mia@example.com', phone: '1', reason: '', message: '' }, arrival)
   },

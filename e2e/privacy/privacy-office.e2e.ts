@@ -20,7 +20,7 @@ async function seed(platform: Platform): Promise<void> {
   await platform.jobs.start(jobsOf(platform))
   const body = enquirySchema.parse({ name: 'Zebedee Quill', email, phone: '02 5550 1234', message: 'Hello\nthere' })
   const proof = { replayKey: `pow ${newId()}`, expiresAt: new Date(Date.now() + 60_000) }
-  await submitEnquiry(platform, body, { origin: testOrigin, page: '/about', proof, act: undefined })
+  await submitEnquiry(platform, body, { origin: testOrigin, page: '/about', captchaProof: proof, act: undefined })
   await makeTestShop(platform, { said: { email: 'moira@example.com' } })
   await platform.jobs.stop(2_000)
 }

@@ -4,7 +4,7 @@ import type { Database, PlainConnection } from '#app/data/database/database.serv
 import { seededRandom } from '#app/core/seeded-random.ts'
 import { exampleMobiles, exampleRequest } from '#app/core/example.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import { proveAnew } from '#app/outbox/prove-entries.server.ts'
+import { rewriteEntryMacs } from '#app/outbox/entry-macs.server.ts'
 import { hashCheaply } from '#app/identity/passwords/hash-password.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
@@ -50,7 +50,7 @@ const asTheyAreShown = `
 
 async function showThem(connection: PlainConnection, keys: Keys): Promise<void> {
   await connection.execute(asTheyAreShown)
-  await proveAnew(connection, keys)
+  await rewriteEntryMacs(connection, keys)
   await connection.execute('set session_replication_role = origin')
 }
 

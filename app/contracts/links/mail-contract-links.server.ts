@@ -120,13 +120,13 @@ const reply = { success: true, message: 'If we know the shop, a link is on its w
  */
 export async function mailContractLinks(platform: Platform, asked: LostLink, arrival: Arrival): Promise<typeof reply> {
   const { database, jobs, limits } = platform
-  const { origin, proof, act } = arrival
+  const { origin, captchaProof, act } = arrival
   const ids: string[] = []
   for (const id of (await findAskedShops(platform, asked)).toSorted())
     if (await limits.admits(contractLimits['mailed-contract-link'], { ip: addressBlock(origin.ip), subject: id }))
       ids.push(id)
   await database.transaction(async (tx) => {
-    await commitEffects(tx, { once: act, reply, proof })
+    await commitEffects(tx, { once: act, reply, captchaProof })
     for (const id of ids) {
       const shop = await lockShop(tx, id)
       if (!shop?.email || shop.status === 'closed') continue

@@ -46,7 +46,7 @@ export function ChangeForm({ shopId, shopName }: ChangeFormProps) {
       {form.session ? <FlowCheck session={form.session} /> : null}
       <p>We use it from 24 hours after you send it. We email you at once. That email has a link that stops it.</p>
       <FlowButton>Change the account</FlowButton>
-      <PasskeyProof form={form.form} answer={answer} isSending={form.isSending} />
+      <PasskeyButton form={form.form} answer={answer} isSending={form.isSending} />
     </FlowForm>
   )
 }
@@ -58,7 +58,7 @@ const arrivesAt = { autoFocus: true }
 
 const otherWay = 'Give your password instead.'
 
-type PasskeyProofProps = {
+type PasskeyButtonProps = {
   form: RefObject<HTMLFormElement | null>
   /** The hidden field for the device's assertion. */
   answer: RefObject<HTMLInputElement | null>
@@ -66,7 +66,7 @@ type PasskeyProofProps = {
 }
 
 /** The passkey as proof instead of the password (rule AC80): asks the device and then sends the form. */
-function PasskeyProof({ form, answer, isSending }: PasskeyProofProps) {
+function PasskeyButton({ form, answer, isSending }: PasskeyButtonProps) {
   const { ask, isBusy, trouble } = usePasskey({
     otherWay,
     question: askForPasskey,

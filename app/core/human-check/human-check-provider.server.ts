@@ -4,7 +4,7 @@ import type { HumanCheckAction, HumanCheckProviderId, HumanCheckRefusal } from '
 type HumanCheckAnswer = { token: string; action: HumanCheckAction; work: number; ip: string }
 
 /** A valid answer. `replayKey` is spent in the transaction of the act, so that the answer works once. */
-export type HumanProof = { replayKey: string; expiresAt: Date }
+export type CaptchaProof = { replayKey: string; expiresAt: Date }
 
 /** Additional hosts that a provider's widget needs in the Content-Security-Policy. */
 export type WidgetSources = {
@@ -20,5 +20,7 @@ export type HumanCheckProvider = {
   readonly sources: WidgetSources
   /** Returns the data that the browser needs: a challenge to solve, or the key of a widget. */
   issue(action: HumanCheckAction, work: number): Promise<Record<string, unknown>>
-  verify(answer: HumanCheckAnswer): Promise<{ ok: true; proof: HumanProof } | { ok: false; refusal: HumanCheckRefusal }>
+  verify(
+    answer: HumanCheckAnswer,
+  ): Promise<{ ok: true; proof: CaptchaProof } | { ok: false; refusal: HumanCheckRefusal }>
 }

@@ -18,8 +18,8 @@ export type Runner = {
   run(statement: Statement, values: readonly unknown[]): Promise<void>
   /** Returns the current span, for jobs that continue its trace. */
   traceparent?(): string | undefined
-  /** Returns a MAC for an audit entry (`withProofs`). */
-  prove?(this: void, row: EntryRow): string
+  /** Returns a MAC for an audit entry (`withEntryMacs`). */
+  entryMac?(this: void, row: EntryRow): string
 }
 
 /** An open transaction. Only a use case opens one; stores take it as their first argument. */

@@ -7,7 +7,7 @@ import { submitEnquiry } from '../submit-enquiry.server.ts'
 
 /** Starts a platform with all mail templates. */
 export const startEnquiries = () => startTestPlatform({ templates: mailTemplates })
-const arrival = { origin: testOrigin, page: '/', proof: undefined, act: undefined }
+const arrival = { origin: testOrigin, page: '/', captchaProof: undefined, act: undefined }
 const { list } = enquiryRecord
 
 type Body = Parameters<typeof submitEnquiry>[1]

@@ -25,7 +25,7 @@ const usInterestRefusals = refusalsOf({
 export async function submitUsInterest(
   platform: Platform,
   body: UsInterestBody,
-  { origin, proof, act, isReceiptDue }: Arrival,
+  { origin, captchaProof, act, isReceiptDue }: Arrival,
 ): Promise<{ success: true }> {
   const { shopZipCode: zipCode, ...said } = body
   const interest = {
@@ -42,7 +42,7 @@ export async function submitUsInterest(
     await commitEffects(tx, { once: act, reply })
     if (!(await insertUsInterest(tx, interest))) throw new RefusedError(usInterestRefusals['existing-account'])
     await commitEffects(tx, {
-      proof,
+      captchaProof,
       audit: {
         actor: { kind: 'visitor', name: 'Visitor' },
         action: 'us-interest.sent',

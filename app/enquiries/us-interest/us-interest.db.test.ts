@@ -27,7 +27,11 @@ const good = {
 const proof = () => ({ replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) })
 const register = (platform: Platform, change: Partial<typeof good> = {}) => {
   const body = { ...good, ...change }
-  return submitUsInterest(platform, body, { origin, proof: proof(), act: repeatable('us-signup', randomUUID(), body) })
+  return submitUsInterest(platform, body, {
+    origin,
+    captchaProof: proof(),
+    act: repeatable('us-signup', randomUUID(), body),
+  })
 }
 
 async function counts({ database }: Platform): Promise<number[]> {

@@ -12,7 +12,7 @@ type Owner = { id: string; email: string; passwordHash: string }
 export type DeviceToken = { token: string; expiresAt: Date }
 
 /** 32 bytes: a random id, a MAC that binds it to an email without a database query, and a MAC that proves the account. */
-const [id, claim, proof] = [
+const [id, claim, accountMac] = [
   [0, 8],
   [8, 16],
   [16, 32],
@@ -25,7 +25,7 @@ const mac = (keys: Keys, keyId: string, text: string, device: Buffer) =>
 const claimOf = (keys: Keys, keyId: string, email: string, device: Buffer) =>
   mac(keys, keyId, `claim ${email.trim().toLowerCase()}`, device).subarray(0, 8)
 
-const proofOf = (keys: Keys, keyId: string, owner: Owner, device: Buffer) =>
+const accountMacOf = (keys: Keys, keyId: string, owner: Owner, device: Buffer) =>
   mac(keys, keyId, `proof ${owner.id} ${owner.passwordHash}`, device).subarray(0, 16)
 
 /**
@@ -47,14 +47,18 @@ export function readDevice(keys: Keys, owner: Owner | undefined, token: string |
   const bytes = Buffer.from(token, 'base64url')
   const device = cut(bytes, id)
   const asked = owner ?? { id: '', email: '', passwordHash: '' }
-  const isKnown = keys.ids.some((keyId) => isSameHash(proofOf(keys, keyId, asked, device), cut(bytes, proof)))
+  const isKnown = keys.ids.some((keyId) => isSameHash(accountMacOf(keys, keyId, asked, device), cut(bytes, accountMac)))
   return isKnown && owner ? device.toString('hex') : undefined
 }
 
 /** Creates the token of a device that has just logged in to an account. `known`: the device's id, if it was known before. */
 export function knowDevice(keys: Keys, owner: Owner, known?: string): DeviceToken {
   const device = known === undefined ? randomBytes(8) : Buffer.from(known, 'hex')
-  const parts = [device, claimOf(keys, keys.newestId, owner.email, device), proofOf(keys, keys.newestId, owner, device)]
+  const parts = [
+    device,
+    claimOf(keys, keys.newestId, owner.email, device),
+    accountMacOf(keys, keys.newestId, owner, device),
+  ]
   return {
     token: Buffer.concat(parts).toString('base64url'),
     expiresAt: new Date(Date.now() + days * 86_400_000),

@@ -25,7 +25,7 @@ async function sendEnquiry(platform: Awaited<ReturnType<typeof start>>) {
     reason: '',
     message: 'Hello <b>there</b>\nsecond line',
   }
-  await submitEnquiry(platform, body, { origin: testOrigin, page: undefined, proof: undefined, act: undefined })
+  await submitEnquiry(platform, body, { origin: testOrigin, page: undefined, captchaProof: undefined, act: undefined })
   const rows = await platform.database.queries.select().from(mails).orderBy(desc(mails.createdAt)).limit(10)
   return {
     toTeam: rows.find((mail) => mail.template === 'enquiry-team'),

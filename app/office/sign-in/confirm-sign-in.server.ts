@@ -12,7 +12,7 @@ import { ok, refused, type Result } from '#app/core/result.ts'
 import { lockStaff } from '../team/members/staff.queries.server.ts'
 import { staffPasskeyStore } from './passkeys/passkeys.queries.server.ts'
 import { applyNewPassword } from '../team/members/apply-new-password.server.ts'
-import { checkSecondFactor, guessingOf, type Proof } from './second-factor/check-second-factor.server.ts'
+import { checkSecondFactor, guessingOf, type FactorProof } from './second-factor/check-second-factor.server.ts'
 import { findSession } from './sessions/staff-sessions.queries.server.ts'
 import { activate } from './sessions/start-session.server.ts'
 import { staffLimits } from './staff-limits.ts'
@@ -54,7 +54,7 @@ export async function findPendingSignIn(
 export async function confirmSignIn(
   platform: Platform,
   pendingToken: string | undefined,
-  proof: Proof,
+  proof: FactorProof,
   origin: Origin,
   deviceToken?: string,
 ): Promise<Result<SessionSecret & { device: DeviceToken }, 'wrong-code' | 'session-over'>> {

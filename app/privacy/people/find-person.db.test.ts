@@ -58,7 +58,7 @@ test('a person whom a retailer entered in an agreement is found by their own add
 
 async function enquire({ platform }: World, email: string, phone = '1'): Promise<string> {
   const body = enquirySchema.parse({ name: email, email, phone, message: 'Hello' })
-  await submitEnquiry(platform, body, { origin: testOrigin, proof: undefined, act: undefined, page: '/' })
+  await submitEnquiry(platform, body, { origin: testOrigin, captchaProof: undefined, act: undefined, page: '/' })
   const { rows } = await platform.database.queries.execute<{ id: string }>(
     sql`select id::text from enquiries where email = ${email}`,
   )

@@ -29,7 +29,7 @@ const enquire = (platform: Platform) =>
   submitEnquiry(platform, body, {
     origin: testOrigin,
     page: '/about',
-    proof: { replayKey: `pow ${newId()}`, expiresAt: new Date() },
+    captchaProof: { replayKey: `pow ${newId()}`, expiresAt: new Date() },
     act: undefined,
   })
 

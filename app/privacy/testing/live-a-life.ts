@@ -93,7 +93,7 @@ export type World = { platform: Platform; ask: Ask; actor: StaffActor }
 
 const arrival = (scope: string) => ({
   origin: testOrigin,
-  proof: { replayKey: `pow ${newId()}`, expiresAt: new Date(Date.now() + 600_000) },
+  captchaProof: { replayKey: `pow ${newId()}`, expiresAt: new Date(Date.now() + 600_000) },
   act: repeatable(scope, newId(), {}),
 })
 
@@ -151,7 +151,7 @@ async function retail(world: World, person: InventedPerson, retails: Life['retai
   const { platform, ask } = world
   const { givenName, surname, email, mobile: phone, shopName, abn } = person
   const { retailer, actor } = await logInAs(platform, email)
-  const by = { origin: testOrigin, deviceToken: undefined, prove: () => Promise.resolve(undefined) }
+  const by = { origin: testOrigin, deviceToken: undefined, proveHuman: () => Promise.resolve(undefined) }
   const { challenge } = await askNewPasskey(platform, actor, retailerPassword, by)
   const passkey = { answer: new SoftPasskey().make(challenge), name: `${person.givenName}’s phone` }
   await addPasskey(platform, actor, passkey, testOrigin)

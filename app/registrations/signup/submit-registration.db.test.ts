@@ -31,7 +31,7 @@ const good = {
 const proof = () => ({ replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) })
 const register = (platform: Platform, change: Partial<typeof good> = {}, key: string = randomUUID()) => {
   const body = { ...good, ...change }
-  return submitRegistration(platform, body, { origin, proof: proof(), act: repeatable('signup', key, body) })
+  return submitRegistration(platform, body, { origin, captchaProof: proof(), act: repeatable('signup', key, body) })
 }
 const one = async (platform: Platform, query: ReturnType<typeof sql>) =>
   (await platform.database.queries.execute(query)).rows[0] as Record<string, unknown>
@@ -195,7 +195,7 @@ test('a spent proof cannot be used a second time', async () => {
   await using platform = await start()
   const spent = proof()
   const send = (shopName: string) =>
-    submitRegistration(platform, { ...good, shopName }, { origin, proof: spent, act: undefined })
+    submitRegistration(platform, { ...good, shopName }, { origin, captchaProof: spent, act: undefined })
   await send('One')
   await expect(send('Two')).rejects.toMatchObject({ code: 'challenge-failed' })
   expect((await counts(platform))[0]).toBe(1)

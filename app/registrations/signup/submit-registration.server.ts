@@ -66,7 +66,7 @@ async function insertUnlessKnown(tx: Transaction, registration: NewRegistration)
 export async function submitRegistration(
   platform: Platform,
   body: RegistrationBody,
-  { origin, traffic, proof, act, isReceiptDue }: RegistrationArrival,
+  { origin, traffic, captchaProof, act, isReceiptDue }: RegistrationArrival,
 ): Promise<RegistrationReceipt> {
   const registration = registrationOf(body, platform, traffic)
   const { id, reference, state } = registration
@@ -80,7 +80,7 @@ export async function submitRegistration(
     await commitEffects(tx, { once: act, reply: receipt })
     await insertUnlessKnown(tx, registration)
     await commitEffects(tx, {
-      proof,
+      captchaProof,
       audit: {
         actor: { kind: 'visitor', name: 'Visitor' },
         action: 'registration.sent',

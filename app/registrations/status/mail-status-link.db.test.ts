@@ -11,7 +11,7 @@ import { makeTestRegistration } from '../testing/registration-fixtures.ts'
 import { mailStatusLink } from './mail-status-link.server.ts'
 import { statusUrl } from './status-link.server.ts'
 
-const arrival = { origin, proof: undefined, act: undefined, isReceiptDue: true }
+const arrival = { origin, captchaProof: undefined, act: undefined, isReceiptDue: true }
 
 const ask = (platform: TestPlatform, email: string, shopName: string, isReceiptDue = true) =>
   mailStatusLink(platform, { email, shopName }, { ...arrival, isReceiptDue })

@@ -38,12 +38,12 @@ async function linkMail(platform: Platform, asked: Asked) {
 export async function mailStatusLink(
   platform: Platform,
   asked: Asked,
-  { proof, act, isReceiptDue }: Arrival,
+  { captchaProof, act, isReceiptDue }: Arrival,
 ): Promise<{ success: true }> {
   const reply = { success: true } as const
   const letter = isReceiptDue ? await linkMail(platform, asked) : undefined
   await platform.database.transaction((tx) =>
-    commitEffects(tx, { once: act, reply, proof, mails: letter ? [letter] : [], keys: platform.keys }),
+    commitEffects(tx, { once: act, reply, captchaProof, mails: letter ? [letter] : [], keys: platform.keys }),
   )
   platform.jobs.notify(mailQueue)
   return reply

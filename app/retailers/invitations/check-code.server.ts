@@ -4,7 +4,7 @@ import { addressBlock } from '#app/core/http/client-address.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
+import type { CaptchaProof } from '#app/core/human-check/human-check-provider.server.ts'
 import { verifyPassword } from '#app/identity/passwords/hash-password.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -72,7 +72,7 @@ export const stillOpens = (invitation: StoredInvitation, { fits }: CheckedInvita
 export type CheckedInvitation = StoredInvitation & { fits: string }
 
 /** The source of a code. `prove` requires a human check of the given work. */
-export type CodeGiven = { origin: Origin; prove(work: number): Promise<HumanProof | undefined> }
+export type CodeGiven = { origin: Origin; proveHuman(work: number): Promise<CaptchaProof | undefined> }
 
 /**
  * Returns the invitation that an email's code opens: active, expired or used. Every other code gets the same response after the same work.
@@ -83,13 +83,13 @@ export type CodeGiven = { origin: Origin; prove(work: number): Promise<HumanProo
 export async function checkCode(
   platform: Platform,
   { email, invitationCode }: { email: string; invitationCode: string },
-  { origin, prove }: CodeGiven,
+  { origin, proveHuman }: CodeGiven,
 ): Promise<CheckedInvitation> {
   const { database, keys, limits } = platform
   const key = emailKey(email)
   const caller = { ip: addressBlock(origin.ip), subject: key }
   await limits.attempt(retailerLimits.activate, caller, async (work) =>
-    commitEffects(database, { proof: await prove(work) }),
+    commitEffects(database, { captchaProof: await proveHuman(work) }),
   )
   const invitation = await findInvitationToCheck(database.queries, key)
   const fits = await limits.look(retailerLimits.activate, caller, () => fittingHash(keys, invitationCode, invitation))

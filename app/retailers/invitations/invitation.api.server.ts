@@ -76,7 +76,7 @@ const setup = describe({
 export function invitationApi(platform: Platform) {
   const givenTo = (c: ApiContext, check: RetailerCheck) => ({
     origin: c.get('origin'),
-    prove: (work: number) => requireHuman(c, platform, check, work),
+    proveHuman: (work: number) => requireHuman(c, platform, check, work),
   })
   return new Hono<ApiEnvironment>()
     .post('/account/activate', activation, async (c) =>

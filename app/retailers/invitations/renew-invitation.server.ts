@@ -4,7 +4,7 @@ import type { Arrival } from '#app/web/api/read-form.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { addressBlock } from '#app/core/http/client-address.server.ts'
-import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
+import type { CaptchaProof } from '#app/core/human-check/human-check-provider.server.ts'
 import type { Repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -25,13 +25,13 @@ import { codeExpiry, mailInvitation } from './invite-retailer.server.ts'
 type WhichInvitation = { emailKey: string } | { invitationId: string }
 
 /**
- * The caller who requests the new code. `proof` and `act`: the captcha and idempotency key that a visitor's call spends in the same
+ * The caller who requests the new code. `captchaProof` and `act`: the captcha and idempotency key that a visitor's call spends in the same
  * transaction.
  */
 type RenewedBy = {
   actor: Actor
   origin: Origin
-  proof?: HumanProof | undefined
+  captchaProof?: CaptchaProof | undefined
   act?: Repeatable | undefined
   reply?: Record<string, unknown>
   /**
@@ -64,7 +64,7 @@ const supersededBy = ({ supersededCodes, codeBucket, keyId }: StoredInvitation) 
 export async function renewInvitation(
   platform: Platform,
   which: WhichInvitation,
-  { actor, origin, proof, act, reply = {}, expectedCodeMadeAt }: RenewedBy,
+  { actor, origin, captchaProof, act, reply = {}, expectedCodeMadeAt }: RenewedBy,
 ): Promise<ActResult> {
   const { keys, limits } = platform
   const { code, stored } = newCode(keys)
@@ -74,7 +74,7 @@ export async function renewInvitation(
     id: 'emailKey' in which ? '' : which.invitationId,
     by: actor,
     origin,
-    locks: (tx) => commitEffects(tx, { once: act, reply, proof }),
+    locks: (tx) => commitEffects(tx, { once: act, reply, captchaProof }),
     async work(tx, invitation) {
       if (!canDo('renew', invitationState(invitation, new Date()))) return refused('not-found')
       const { id, shopName, email, givenName, surname, codeMadeAt } = invitation
@@ -104,16 +104,16 @@ export async function renewInvitation(
  * in the mailbox.
  * @throws RefusedError account-doesnt-exist, already-set-up if there is an account, challenge-failed; AlreadyDoneError
  */
-export async function resendCode(platform: Platform, email: string, { origin, proof, act }: Arrival) {
+export async function resendCode(platform: Platform, email: string, { origin, captchaProof, act }: Arrival) {
   const { database, limits } = platform
   const key = emailKey(email)
   const reply = { success: true, message: 'Activation code has been re-sent' } as const
   const actor = { kind: 'visitor', name: 'Visitor' } as const
   const isMailed = await limits.admits(retailerLimits['mailed-code'], { ip: addressBlock(origin.ip), subject: key })
-  if (isMailed && (await renewInvitation(platform, { emailKey: key }, { actor, origin, proof, act, reply })).ok)
+  if (isMailed && (await renewInvitation(platform, { emailKey: key }, { actor, origin, captchaProof, act, reply })).ok)
     return reply
   const isInvited = !isMailed && (await findLivingInvitation(database.queries, key)) !== undefined
-  await commitEffects(database, isInvited ? { once: act, reply, proof } : { proof })
+  await commitEffects(database, isInvited ? { once: act, reply, captchaProof } : { captchaProof })
   const retailer = await findRetailerByEmail(database.queries, key)
   if (isInvited || !(await mayTell(limits, origin, key))) return reply
   throw new RefusedError(accountRefusals[retailer && !retailer.disabledAt ? 'already-set-up' : 'account-doesnt-exist'])

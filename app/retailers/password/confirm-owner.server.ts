@@ -10,7 +10,7 @@ import { checkOwnPassword } from './check-own-password.server.ts'
 import type { Trying } from './try-retailer-password.server.ts'
 
 /** A logged-in retailer's confirmation of a sensitive act: the password, or a passkey's response to `ask-passkey`. */
-type OwnerProof = { password?: string; passkey?: PasskeyUsed }
+type PasswordOrPasskey = { password?: string; passkey?: PasskeyUsed }
 
 const otherPasskey = 'That passkey does not work here. Give your password instead.'
 
@@ -31,7 +31,7 @@ function isOwnPasskey(platform: Platform, actor: RetailerActor, answer: PasskeyU
 export async function confirmOwner(
   platform: Platform,
   actor: RetailerActor,
-  { password = '', passkey }: OwnerProof,
+  { password = '', passkey }: PasswordOrPasskey,
   by: Trying,
 ): Promise<void> {
   if (!passkey) return void (await checkOwnPassword(platform, actor, { field: 'password', password }, by))

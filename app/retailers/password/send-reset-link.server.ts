@@ -17,11 +17,15 @@ import { mayTell } from '../find/may-tell.server.ts'
 
 const reply = { success: true, message: 'Password reset link has been sent' } as const
 
-async function mailKey(platform: Platform, retailer: StoredRetailer, { origin, proof, act }: Arrival): Promise<void> {
+async function mailKey(
+  platform: Platform,
+  retailer: StoredRetailer,
+  { origin, captchaProof, act }: Arrival,
+): Promise<void> {
   const { config, database } = platform
   const { id, email, givenName } = retailer
   await database.transaction(async (tx) => {
-    await commitEffects(tx, { once: act, reply, proof })
+    await commitEffects(tx, { once: act, reply, captchaProof })
     const resetKey = await makeResetKey(tx, id)
     const url = `${config.PUBLIC_URL}/reset-password?${new URLSearchParams({ resetKey })}`
     await commitEffects(tx, {
@@ -52,12 +56,12 @@ async function mailKey(platform: Platform, retailer: StoredRetailer, { origin, p
  */
 export async function sendResetLink(platform: Platform, email: string, asking: Arrival): Promise<typeof reply> {
   const { database, limits } = platform
-  const { origin, proof, act } = asking
+  const { origin, captchaProof, act } = asking
   const key = emailKey(email)
   const retailer = await findRetailerByEmail(database.queries, key)
   const isMailed = await limits.admits(retailerLimits['mailed-link'], { ip: addressBlock(origin.ip), subject: key })
   if (retailer && !retailer.disabledAt && isMailed) await mailKey(platform, retailer, asking)
-  else if (retailer && !retailer.disabledAt) await commitEffects(database, { once: act, reply, proof })
+  else if (retailer && !retailer.disabledAt) await commitEffects(database, { once: act, reply, captchaProof })
   else await tellNobody(platform, { key, retailer }, asking)
   return reply
 }
@@ -66,9 +70,9 @@ export async function sendResetLink(platform: Platform, email: string, asking: A
 async function tellNobody(
   { database, limits }: Platform,
   { key, retailer }: { key: string; retailer: StoredRetailer | undefined },
-  { origin, proof }: Arrival,
+  { origin, captchaProof }: Arrival,
 ): Promise<void> {
-  await commitEffects(database, { proof })
+  await commitEffects(database, { captchaProof })
   const isInvited = !retailer && (await findLivingInvitation(database.queries, key)) !== undefined
   if (!(await mayTell(limits, origin, key))) return
   throw new RefusedError(accountRefusals[isInvited ? 'not-activated' : 'account-doesnt-exist'])

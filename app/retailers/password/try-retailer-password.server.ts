@@ -1,6 +1,6 @@
 import { tryPassword } from '#app/identity/passwords/try-password.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
-import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
+import type { CaptchaProof } from '#app/core/human-check/human-check-provider.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -11,7 +11,7 @@ import type { StoredRetailer } from '../retailers.queries.server.ts'
 export type Trying = {
   origin: Origin
   deviceToken: string | undefined
-  prove(work: number): Promise<HumanProof | undefined>
+  proveHuman(work: number): Promise<CaptchaProof | undefined>
 }
 
 type Tried = { retailer: StoredRetailer | undefined; emailKey: string; password: string }
@@ -23,7 +23,7 @@ type Tried = { retailer: StoredRetailer | undefined; emailKey: string; password:
 export const tryRetailerPassword = (
   platform: Platform,
   { retailer, emailKey, password }: Tried,
-  { origin, deviceToken, prove }: Trying,
+  { origin, deviceToken, proveHuman }: Trying,
 ) =>
   tryPassword(
     platform,
@@ -32,6 +32,6 @@ export const tryRetailerPassword = (
       limit: retailerLimits['agent-login'],
       origin,
       deviceToken,
-      pay: async (work) => commitEffects(platform.database, { proof: await prove(work) }),
+      pay: async (work) => commitEffects(platform.database, { captchaProof: await proveHuman(work) }),
     },
   )

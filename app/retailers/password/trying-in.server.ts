@@ -11,7 +11,7 @@ import type { Trying } from './try-retailer-password.server.ts'
 export const tryingIn = (c: ApiContext, platform: Platform): Trying => ({
   origin: c.get('origin'),
   deviceToken: deviceCookie.read(platform.config, c.req.raw),
-  prove: (work) => requireHuman(c, platform, 'login' satisfies RetailerCheck, work),
+  proveHuman: (work) => requireHuman(c, platform, 'login' satisfies RetailerCheck, work),
 })
 
 type PostedForm = Pick<PageCaller, 'platform' | 'request' | 'form' | 'origin'>
@@ -20,7 +20,7 @@ type PostedForm = Pick<PageCaller, 'platform' | 'request' | 'form' | 'origin'>
 export const tryingWith = ({ platform, request, form, origin }: PostedForm): Trying => ({
   origin,
   deviceToken: deviceCookie.read(platform.config, request),
-  prove(work) {
+  proveHuman(work) {
     const solution = form.get(captchaField)
     const action = 'login' satisfies RetailerCheck
     return proveHuman(platform, { solution: typeof solution === 'string' ? solution : undefined, action, origin, work })

@@ -40,13 +40,13 @@ function meeting(platform: TestPlatform): [TestPlatform, TestPlatform] {
 /** Sets up an invited account while staff approve another shop of the same email. */
 async function together(platform: TestPlatform, actor: StaffActor, email: string, order: Order) {
   const { code } = await inviteTestRetailer(platform, email)
-  const prove = () => Promise.resolve(undefined)
-  await activateInvitation(platform, { email, invitationCode: code }, { origin, prove })
+  const proveHuman = () => Promise.resolve(undefined)
+  await activateInvitation(platform, { email, invitationCode: code }, { origin, proveHuman })
   const { id } = await makeTestRegistration(platform, { email, shopName: 'Second Shop' })
   const details = { givenName: 'Mia', surname: 'Costa', email, password: retailerPassword, invitationCode: code }
   const [one, other] = order === 'both at once' ? meeting(platform) : [platform, platform]
   const approve = () => approveRegistration(one, actor, { id, origin })
-  const setUp = () => setUpAccount(other, details, { origin, prove, key: undefined, earlierToken: undefined })
+  const setUp = () => setUpAccount(other, details, { origin, proveHuman, key: undefined, earlierToken: undefined })
   if (order === 'the set-up first') await setUp()
   const approving = approve()
   if (order === 'the approval first') await approving

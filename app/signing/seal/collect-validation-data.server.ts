@@ -99,12 +99,12 @@ async function isSignedFor(basic: BasicOCSPResponse, issuer: X509Certificate): P
   return false
 }
 
-type Proof = { kind: 'ocsps' | 'crls'; der: Buffer; isRevoked: boolean }
+type RevocationProof = { kind: 'ocsps' | 'crls'; der: Buffer; isRevoked: boolean }
 type Asked = { url: string; certificate: X509Certificate; issuer: X509Certificate; within: AbortSignal }
 
 const isCurrent = (next: Date | undefined): boolean => next === undefined || next > new Date()
 
-async function askOcsp({ url, certificate, issuer, within }: Asked): Promise<Proof> {
+async function askOcsp({ url, certificate, issuer, within }: Asked): Promise<RevocationProof> {
   const { OCSPRequest, OCSPResponse, BasicOCSPResponse } = await pki()
   const [own, above] = await Promise.all([parse(certificate), parse(issuer)])
   const request = new OCSPRequest()
@@ -120,7 +120,7 @@ async function askOcsp({ url, certificate, issuer, within }: Asked): Promise<Pro
   return { kind: 'ocsps', der, isRevoked: status === 1 }
 }
 
-async function askCrl({ url, certificate, issuer, within }: Asked): Promise<Proof> {
+async function askCrl({ url, certificate, issuer, within }: Asked): Promise<RevocationProof> {
   const { CertificateRevocationList } = await pki()
   const [own, above, der] = await Promise.all([parse(certificate), parse(issuer), ask(url, within)])
   const list = CertificateRevocationList.fromBER(Uint8Array.from(der).buffer)
@@ -130,7 +130,11 @@ async function askCrl({ url, certificate, issuer, within }: Asked): Promise<Proo
 }
 
 /** Returns what proves that a certificate is not revoked: the answer of its OCSP responder, else the list of its issuer. */
-async function proveOne(certificate: X509Certificate, issuer: X509Certificate, within: AbortSignal): Promise<Proof> {
+async function proveOne(
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  within: AbortSignal,
+): Promise<RevocationProof> {
   const { ocsp, crl } = await sourcesOf(certificate)
   const asked = { certificate, issuer, within }
   const byOcsp = ocsp ? askOcsp({ ...asked, url: ocsp }) : Promise.reject(new Error('no OCSP responder'))
@@ -171,7 +175,7 @@ export async function collectValidationData(
     // The certificate at the top of a chain has no issuer that could revoke it.
     chains.flatMap(([one, issuer]) => (one === issuer ? [] : [proveOne(one, issuer, within)])),
   )
-  const distinct = (kind: Proof['kind']) => {
+  const distinct = (kind: RevocationProof['kind']) => {
     const values = proofs.filter((proof) => proof.kind === kind).map(({ der }) => der)
     return values.filter((der, at) => values.findIndex((one) => one.equals(der)) === at)
   }

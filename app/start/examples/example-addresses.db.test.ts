@@ -26,7 +26,7 @@ test('no mail to an example is passed to a mail server (rule EX2)', async () => 
   // No server listens there, so delivering a mail would fail.
   const away = { ...platform, transport: openTransport(readConfig({ SMTP_URL: 'smtp://127.0.0.1:1' })) }
   const to = { ...enquiry, email: 'Mia@Counter.example.net' }
-  await submitEnquiry(platform, to, { origin: testOrigin, page: undefined, proof: undefined, act: undefined })
+  await submitEnquiry(platform, to, { origin: testOrigin, page: undefined, captchaProof: undefined, act: undefined })
   const [mail] = await ask<{ id: string }>(platform, `select id from mails where to_address = '${to.email}'`)
   await sendMailJob(away).work({ mailId: mail?.id ?? '' }, 'now')
   expect(await ask(platform, `select state, transport from mails where to_address = '${to.email}'`)).toEqual([{ state: 'sent', transport: 'outbox' }]) // prettier-ignore

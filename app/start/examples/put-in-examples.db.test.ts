@@ -24,7 +24,7 @@ const write = (platform: TestPlatform, email: string) =>
   submitEnquiry(
     platform,
     { name: 'Aroha Whitcombe', email, phone: '02 5550 0100', reason: '', message: 'Hello' },
-    { origin: testOrigin, page: undefined, proof: undefined, act: undefined },
+    { origin: testOrigin, page: undefined, captchaProof: undefined, act: undefined },
   )
 
 let hasFile = false

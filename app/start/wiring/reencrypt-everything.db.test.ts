@@ -178,7 +178,7 @@ test('codes of invitations stay valid behind a newer key; without their own key 
   const { email, code } = await makeContractShop(platform)
   const later = { ...platform, keys: keysFrom(fresh) }
   const between = { ...platform, keys: keysFrom(`${fresh},${old}`) }
-  const given = { origin: testOrigin, prove: () => Promise.resolve(undefined) }
+  const given = { origin: testOrigin, proveHuman: () => Promise.resolve(undefined) }
   expect(await checkCode(between, { email, invitationCode: code }, given)).toMatchObject({ email })
   for (const [parts, invitationCode] of [
     [between, '000000000000'],

@@ -52,7 +52,7 @@ import { webhooksJob } from '#app/systems/webhooks/deliver-webhook.server.ts'
 import { placesLimits } from '#app/geo/places-limits.ts'
 import { officeMenuCounters } from '../http/menu-counters.server.ts'
 import type { Gauge } from '#app/data/database/gauges.server.ts'
-import { withProofs } from '#app/outbox/prove-entries.server.ts'
+import { withEntryMacs } from '#app/outbox/entry-macs.server.ts'
 import { createFiles } from '#app/data/files/files.server.ts'
 import { fileSweepJob } from '#app/outbox/jobs/sweep-files.server.ts'
 import { createHumanCheck } from '#app/web/human-check/human-check.server.ts'
@@ -277,7 +277,7 @@ export function createPlatform({
   ...parts
 }: Pick<Platform, 'config' | 'keys' | 'log' | 'database' | 'storage'> & Partial<Pick<Platform, 'tracing'>>): Platform {
   const { config, keys, log } = parts
-  const database = withProofs(parts.database, keys)
+  const database = withEntryMacs(parts.database, keys)
   return {
     ...parts,
     database,

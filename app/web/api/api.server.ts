@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { type HumanCheckAction, humanCheckHeader } from '#app/core/human-check/human-check.ts'
-import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
+import type { CaptchaProof } from '#app/core/human-check/human-check-provider.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '../platform.server.ts'
 
@@ -74,7 +74,7 @@ type HumanCheckTry = { solution: string | undefined; action: HumanCheckAction; o
 export async function proveHuman(
   { humanCheck, log }: Pick<Platform, 'humanCheck' | 'log'>,
   { solution, action, origin, work = 1 }: HumanCheckTry,
-): Promise<HumanProof | undefined> {
+): Promise<CaptchaProof | undefined> {
   const result = await humanCheck.verify(solution, action, origin.ip, work)
   if (result.ok) return result.proof
   log.info('a human check was refused', { requestId: origin.requestId, reason: result.refusal })

@@ -1,5 +1,5 @@
 import type { HumanCheckAction } from '#app/core/human-check/human-check.ts'
-import type { HumanProof } from '#app/core/human-check/human-check-provider.server.ts'
+import type { CaptchaProof } from '#app/core/human-check/human-check-provider.server.ts'
 import { once, type Repeatable, repeatable } from '#app/outbox/idempotency/idempotency.server.ts'
 import type { Limit } from '../limits/limit.ts'
 import type { Origin } from '#app/core/http/origin.ts'
@@ -14,7 +14,7 @@ import { describe, type Description, usualRefusals } from './describe.server.ts'
  */
 export type Arrival = {
   origin: Origin
-  proof: HumanProof | undefined
+  captchaProof: CaptchaProof | undefined
   act: Repeatable | undefined
   isReceiptDue?: boolean
 }
@@ -67,12 +67,12 @@ export async function readForm<Reply extends Record<string, unknown>>(
     database,
     act,
     async () => {
-      const proof = await requireHuman(c, platform, check, Math.max(1, await limits.price(limit, from)))
+      const captchaProof = await requireHuman(c, platform, check, Math.max(1, await limits.price(limit, from)))
       await limits.consume(limit, from)
       counted.push([limit, from])
       const isReceiptDue = !receipts || (await limits.admits(receipts, mailbox))
       if (receipts && isReceiptDue) counted.push([receipts, mailbox])
-      return work({ origin: c.get('origin'), proof, act, isReceiptDue })
+      return work({ origin: c.get('origin'), captchaProof, act, isReceiptDue })
     },
     look,
   )

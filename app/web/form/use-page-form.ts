@@ -38,13 +38,13 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
   const fetcher = useFetcher<PageFormRefusal>()
   const here = useLocation()
   const waiting = useSyncExternalStore(waitingRequests.subscribe, waitingRequests.now, waitingRequests.onServer)
-  const [isProving, setProving] = useState(false)
+  const [isSolving, setSolving] = useState(false)
   /** Why the request waited that is sent again now. It stays above the fields, so that a second press does not hit what moved up. */
   const [waited, setWaited] = useState<FlowRefusal<Field>>()
   const sent = useRef<FormData>(undefined)
   const heard = useRef<PageFormRefusal>(undefined)
   const isWaiting = fetcher.state !== 'idle' && waiting.isSending
-  const isSending = isProving || (fetcher.state !== 'idle' && !isWaiting)
+  const isSending = isSolving || (fetcher.state !== 'idle' && !isWaiting)
   const check = useHumanCheck(plan)
   const state = useFormState<Field, Record<string, string>>({
     fields: plan.fields,
@@ -73,11 +73,11 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
   }
 
   /** Solves the human check that a refusal asked for, and sends the form again. Returns false if that was done before. */
-  function prove(answer: PageFormRefusal): boolean {
+  function solveHumanCheck(answer: PageFormRefusal): boolean {
     const fields = sent.current
     if (answer.body.error !== 'challenge-failed' || !plan.actionAtTimes || !fields || fields.has(captchaField))
       return false
-    setProving(true)
+    setSolving(true)
     check.unasked.renew(workIn(answer))
     check.unasked
       .answer()
@@ -87,7 +87,7 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
         return send(fields)
       })
       .catch(() => state.refuse(postedRefusal(answer, plan)))
-      .finally(() => setProving(false))
+      .finally(() => setSolving(false))
     return true
   }
 
@@ -96,7 +96,7 @@ export function usePageForm<Field extends string>(plan: PageFormPlan<Field>) {
     // A fetcher keeps its last data when an action redirects, which is a success.
     if (!answer || answer === heard.current) return state.accept()
     heard.current = answer
-    if (!prove(answer)) state.refuse(postedRefusal(answer, plan))
+    if (!solveHumanCheck(answer)) state.refuse(postedRefusal(answer, plan))
   })
   const isIdle = fetcher.state === 'idle'
   useEffect(() => {

@@ -10,7 +10,7 @@ import {
 import { proofOfWork } from './proof-of-work.server.ts'
 import type {
   HumanCheckProvider,
-  HumanProof,
+  CaptchaProof,
   WidgetSources,
 } from '#app/core/human-check/human-check-provider.server.ts'
 
@@ -25,7 +25,7 @@ export type HumanCheck = {
     action: HumanCheckAction,
     ip: string,
     work?: number,
-  ): Promise<{ ok: true; proof: HumanProof | undefined } | { ok: false; refusal: HumanCheckRefusal }>
+  ): Promise<{ ok: true; proof: CaptchaProof | undefined } | { ok: false; refusal: HumanCheckRefusal }>
 }
 
 /** How long the built-in check replaces a hosted one that does not respond. */

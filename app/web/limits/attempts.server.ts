@@ -110,16 +110,16 @@ async function countTry(queries: Queries, counters: readonly Counter[]): Promise
  * Counts an attempt at a secret (a password, a code) before it is checked. The required human check must be solved first;
  * otherwise nothing is counted. Other callers can make an attempt more expensive, never impossible (decision 8).
  * @throws RefusedError too-many-requests while its source must wait, challenge-failed with the required work, and the errors of
- * `prove`.
+ * `proveHuman`.
  */
 export async function attempt(
   queries: Queries,
   limit: Limit,
   keys: LimitKeys,
-  { prove, counted }: { prove(work: number): Promise<unknown>; counted: Counted },
+  { proveHuman, counted }: { proveHuman(work: number): Promise<unknown>; counted: Counted },
 ): Promise<Attempt> {
   const paid = await priceOf(queries, limit, keys)
-  if (paid > 0) await prove(paid)
+  if (paid > 0) await proveHuman(paid)
   const counters = triesOf(limit, keys)
   const rows = await countTry(queries, counters)
   const passed = counters.flatMap((one) => {

@@ -33,11 +33,11 @@ export type Limits = {
    */
   price(limit: Limit, keys: LimitKeys): Promise<number>
   /**
-   * Counts an attempt at a secret before it is checked. Its rules refuse no caller because of other callers' attempts. Calls `prove` with
-   * the required work of a human check; without `prove`, no check is required.
-   * @throws RefusedError too-many-requests while its source must wait, challenge-failed; errors of `prove`.
+   * Counts an attempt at a secret before it is checked. Its rules refuse no caller because of other callers' attempts. Calls `proveHuman` with
+   * the required work of a human check; without `proveHuman`, no check is required.
+   * @throws RefusedError too-many-requests while its source must wait, challenge-failed; errors of `proveHuman`.
    */
-  attempt(limit: Limit, keys: LimitKeys, prove?: (work: number) => Promise<unknown>): Promise<Attempt>
+  attempt(limit: Limit, keys: LimitKeys, proveHuman?: (work: number) => Promise<unknown>): Promise<Attempt>
   /** Records a success: the attempt no longer counts, and the failures of its source in a row are reset. */
   succeed(limit: Limit, keys: LimitKeys): Promise<void>
   /** Checks a secret whose attempt was counted. If the check cannot run now, the attempt is not counted. @throws errors of `look` */
@@ -76,9 +76,9 @@ function triesIn(
 ): Pick<Limits, 'price' | 'attempt' | 'look' | 'succeed' | 'forget'> {
   return {
     price: async (limit, keys) => (config.RATE_LIMITS ? priceOf(queries, limit, keys) : 0),
-    async attempt(limit, keys, prove = async () => {}) {
+    async attempt(limit, keys, proveHuman = async () => {}) {
       if (!config.RATE_LIMITS) return { inARow: 0, waitMinutes: 0 }
-      return attempt(queries, limit, keys, { prove, counted: (...counted) => warn(limit.name, ...counted) })
+      return attempt(queries, limit, keys, { proveHuman, counted: (...counted) => warn(limit.name, ...counted) })
     },
     async look(limit, keys, look) {
       try {

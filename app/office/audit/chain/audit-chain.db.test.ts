@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { EntryRow } from '#app/core/audit-entry.ts'
-import { withProofs } from '#app/outbox/prove-entries.server.ts'
+import { withEntryMacs } from '#app/outbox/entry-macs.server.ts'
 import { type Keys, keysFrom } from '#app/data/crypto/keys.server.ts'
 import { checkpointInMemory } from '#app/data/audit-checkpoint.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
@@ -43,15 +43,15 @@ async function behindTheTrigger(platform: TestPlatform, ...statements: ReturnTyp
 }
 
 /** Computes the proofs of all current entries with the given keys. */
-async function proveWith(platform: TestPlatform, keys: Keys): Promise<void> {
+async function rewriteMacsWith(platform: TestPlatform, keys: Keys): Promise<void> {
   const { rows } = await platform.database.queries.execute<EntryRow>(
     sql`select id, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, subject_label, was, became, request_id, ip
         from audit_events`,
   )
-  const { prove } = withProofs(platform.database, keys)
+  const { entryMac } = withEntryMacs(platform.database, keys)
   await behindTheTrigger(
     platform,
-    ...rows.map((row) => sql`update audit_events set proof = ${prove?.(row)} where id = ${row.id}`),
+    ...rows.map((row) => sql`update audit_events set proof = ${entryMac?.(row)} where id = ${row.id}`),
   )
 }
 
@@ -82,7 +82,7 @@ test('an empty log is valid, and a backlog of more than one batch is linked comp
   await platform.database.queries.execute(sql`
     insert into audit_events (id, actor_kind, actor_name, action, subject_kind, subject_label)
     select gen_random_uuid(), 'system', 'Test', 'made', 'test', n::text from generate_series(1, 450) n`)
-  await proveWith(platform, platform.keys)
+  await rewriteMacsWith(platform, platform.keys)
   expect(await linkAuditEntries(platform)).toBe(450)
   expect(await verifyAuditChain(platform)).toEqual({ count: 450, broken: undefined })
 })
@@ -197,7 +197,7 @@ const otherKey = createSecretKey(Buffer.alloc(32))
 const withOtherKeys = { newestId: 't1', ids: ['t1'], holds: () => true, derive: () => otherKey }
 /** Seals the log as an attacker who has the database, but neither the keys nor the data folder. */
 async function forge(platform: TestPlatform): Promise<number> {
-  await proveWith(platform, withOtherKeys)
+  await rewriteMacsWith(platform, withOtherKeys)
   return linkAuditEntries({ ...platform, keys: withOtherKeys, checkpoint: checkpointInMemory() })
 }
 
@@ -269,7 +269,7 @@ test('a chain whose end was sealed with a lost key continues from the checkpoint
   await record(platform, 4)
   await linkAuditEntries(platform)
   const keys = keysFrom(`t2:${Buffer.alloc(32, 8).toString('base64')}`)
-  const later = { ...platform, keys, database: withProofs(platform.database, keys) }
+  const later = { ...platform, keys, database: withEntryMacs(platform.database, keys) }
   await record(later, 2)
   await linkAuditEntries(later)
   expect(await verifyAuditChain(later)).toEqual({ count: 6, broken: undefined })

@@ -1,5 +1,5 @@
 import type { EntryRow } from '#app/core/audit-entry.ts'
-import { isProved } from '#app/outbox/prove-entries.server.ts'
+import { isEntryMacValid } from '#app/outbox/entry-macs.server.ts'
 import { chainStart } from '#app/data/crypto/hash-chain.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
@@ -60,7 +60,7 @@ async function linkBatch(tx: Transaction, parts: Parts): Promise<(Link & { count
   for (const { proof, ...entry } of entries) {
     position += 1
     const hash = chainHash(previousHash, position, entry)
-    const isOurs = isProved(keys, rowOf(entry), proof)
+    const isOurs = isEntryMacValid(keys, rowOf(entry), proof)
     if (!isOurs) log.error('an entry of the audit log was not written by the product', { reason: entry.id })
     // A foreign entry is added too, but unlinked, so that the check always finds it.
     await keepLink(tx, entry.id, { position, previousHash: isOurs ? previousHash : nothing, hash })

@@ -29,7 +29,7 @@ const start = () => startTestPlatform({ templates: mailTemplates })
 
 async function write(platform: TestPlatform, name: string): Promise<void> {
   const said = { name, email: `${name}@example.com`, phone: '1', reason: '', message: 'Hello' }
-  await submitEnquiry(platform, said, { origin: testOrigin, page: undefined, proof: undefined, act: undefined })
+  await submitEnquiry(platform, said, { origin: testOrigin, page: undefined, captchaProof: undefined, act: undefined })
 }
 
 /** Returns the database's current time, as a list would read it. */

@@ -13,7 +13,7 @@ import { addPasskey, removePasskey, renamePasskey } from '../passkeys/manage-pas
 import { newPasskeySchema } from '../passkeys/passkey-answer.schema.ts'
 import { addAuthenticator } from '../second-factor/add-authenticator.server.ts'
 import { makeRecoveryCodes } from '../second-factor/manage-recovery-codes.server.ts'
-import { readFirstCode } from '../second-factor/read-proof.server.ts'
+import { readFirstCode } from '../second-factor/read-factor-proof.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 import { chooseSingleKeys } from './choose-single-keys.server.ts'
 

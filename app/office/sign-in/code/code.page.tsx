@@ -6,7 +6,7 @@ import { pageForm } from '#app/web/form/page-action.server.ts'
 import { headersOfForm } from '../frame/headers-of-form.ts'
 import { parseNext, signInPath } from '../../guards/next-path.ts'
 import { readDeviceToken, readSessionToken, signedInHeaders } from '../../guards/session-cookie.server.ts'
-import { proofSchema, proofSecrets, readProof } from '../second-factor/read-proof.server.ts'
+import { factorProofSchema, factorProofSecrets, readFactorProof } from '../second-factor/read-factor-proof.server.ts'
 import type { Route } from './+types/code.page.ts'
 import { CodeForm } from './code-form.tsx'
 import { confirmSignIn, findPendingSignIn } from '../confirm-sign-in.server.ts'
@@ -30,10 +30,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export const action = pageForm({
-  schema: proofSchema,
-  secrets: [...proofSecrets],
+  schema: factorProofSchema,
+  secrets: [...factorProofSecrets],
   async act({ platform, origin, request, url }, fields) {
-    const read = readProof(fields)
+    const read = readFactorProof(fields)
     if (!read.ok) return read
     const token = readSessionToken(platform.config, request)
     const device = readDeviceToken(platform.config, request)

@@ -13,7 +13,7 @@ import { sessionCookie } from '../../guards/session-cookie.server.ts'
 import { hasFreshSecondFactor } from '../../guards/staff-actor.server.ts'
 import { confirmIdentity } from '../second-factor/confirm-identity.server.ts'
 import { staffAudience } from '../staff-audience.server.ts'
-import { proofSchema, proofSecrets, readProof } from '../second-factor/read-proof.server.ts'
+import { factorProofSchema, factorProofSecrets, readFactorProof } from '../second-factor/read-factor-proof.server.ts'
 import type { Route } from './+types/confirm.page.ts'
 import { ConfirmForm, FileReady } from './confirm-form.tsx'
 import { FinishForm } from './finish-form.tsx'
@@ -48,10 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Checks the second factor, and then submits the waiting form, downloads the file or opens the page. */
 export const action = officeForm({
-  schema: proofSchema,
-  secrets: [...proofSecrets],
+  schema: factorProofSchema,
+  secrets: [...factorProofSecrets],
   async act({ platform, actor, origin, url }, fields) {
-    const read = readProof(fields)
+    const read = readFactorProof(fields)
     if (!read.ok) return read
     const result = await confirmIdentity(platform, actor, read.proof, origin)
     if (result.ok) return result

@@ -25,7 +25,7 @@ export const guessingOf = (staffId: string, origin: Origin, device = 'unknown de
 type SecondFactor = 'authenticator' | 'recovery-code' | 'passkey'
 
 /** A given second factor: a typed code, or a passkey's assertion. */
-export type Proof = string | PasskeyUsed
+export type FactorProof = string | PasskeyUsed
 
 /** The session and purpose to which a passkey's challenge is bound. */
 type Occasion = { sessionId: string; purpose: 'sign-in' | 'confirm' }
@@ -51,7 +51,7 @@ export async function checkSecondFactor(
   tx: Transaction,
   platform: Platform,
   member: StaffMember,
-  proof: Proof,
+  proof: FactorProof,
   { sessionId, purpose }: Occasion,
 ): Promise<SecondFactor | undefined> {
   if (typeof proof === 'string') return checkCode(tx, platform, member, proof)

@@ -11,7 +11,7 @@ import type { StaffActor } from '../../guards/staff-actor.server.ts'
 import { lockStaff } from '../../team/members/staff.queries.server.ts'
 import { renewSecondFactor } from '../sessions/staff-sessions.queries.server.ts'
 import { failureOf } from '../sign-in.server.ts'
-import { checkSecondFactor, guessingOf, type Proof } from './check-second-factor.server.ts'
+import { checkSecondFactor, guessingOf, type FactorProof } from './check-second-factor.server.ts'
 import { staffLimits } from '../staff-limits.ts'
 import { staffAudience } from '../staff-audience.server.ts'
 
@@ -22,7 +22,7 @@ import { staffAudience } from '../staff-audience.server.ts'
 export async function confirmIdentity(
   platform: Platform,
   actor: StaffActor,
-  proof: Proof,
+  proof: FactorProof,
   origin: Origin,
 ): Promise<Result<SessionSecret, 'wrong-code' | 'session-over'>> {
   const { database, limits } = platform

@@ -30,13 +30,13 @@ import { staffLimits } from '../staff-limits.ts'
 type Enrolled = { session: SessionSecret & { device: DeviceToken }; recoveryCodes: string[]; email: string }
 
 /** The first code of a new authenticator, or a new passkey. */
-export type FirstProof = string | NewPasskey
+export type NewFactorProof = string | NewPasskey
 
 async function storeFirstFactor(
   tx: Transaction,
   platform: Platform,
   member: StaffMember,
-  { proof, sessionId }: { proof: FirstProof; sessionId: string },
+  { proof, sessionId }: { proof: NewFactorProof; sessionId: string },
 ): Promise<'authenticator' | 'passkey' | undefined> {
   const { id } = member
   if (typeof proof !== 'string') {
@@ -59,7 +59,7 @@ async function storeFirstFactor(
 export async function enrolSecondFactor(
   platform: Platform,
   pendingToken: string | undefined,
-  proof: FirstProof,
+  proof: NewFactorProof,
   origin: Origin,
 ): Promise<Result<Enrolled, 'wrong-code' | 'session-over'>> {
   const { database, limits, keys } = platform

@@ -13,7 +13,7 @@ import { deviceName } from '#app/identity/sessions/device-name.ts'
 import type { Route } from './+types/set-up.page.ts'
 import { enrolSecondFactor } from './enrol-second-factor.server.ts'
 import { FactorStep } from './factor-step.tsx'
-import { newFactorSchema, newFactorSecrets, readFirstProof } from './read-proof.server.ts'
+import { newFactorSchema, newFactorSecrets, readNewFactorProof } from './read-factor-proof.server.ts'
 import { showEnrolment } from './add-authenticator.server.ts'
 import { RecoveryCodes } from '../account/recovery-codes.tsx'
 import { SignInLayout } from '../sign-in-layout.tsx'
@@ -49,7 +49,7 @@ export const action = pageForm({
     // A colleague who has not saved the codes can create new ones on the account page.
     if (factor.code === undefined && factor.passkey === undefined)
       return { ok: false, refusal: redirect(saved === undefined ? '/staff/account' : '/staff') }
-    const read = readFirstProof(factor, deviceName(origin.userAgent))
+    const read = readNewFactorProof(factor, deviceName(origin.userAgent))
     if (!read.ok) return read
     const result = await enrolSecondFactor(platform, tokenOf(caller), read.proof, origin)
     if (result.ok) return result

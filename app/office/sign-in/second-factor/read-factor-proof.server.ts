@@ -4,14 +4,14 @@ import type { RefusalWords } from '#app/web/form/page-form.ts'
 
 import { newPasskeySchema, passkeyUsedSchema } from '../passkeys/passkey-answer.schema.ts'
 import { codeSchema } from '../sign-in.schema.ts'
-import type { Proof } from './check-second-factor.server.ts'
-import type { FirstProof } from './enrol-second-factor.server.ts'
+import type { FactorProof } from './check-second-factor.server.ts'
+import type { NewFactorProof } from './enrol-second-factor.server.ts'
 
 const posted = z.string().optional()
 
 /** The second factor in a form: `code`, `recoveryCode`, or `passkey` as JSON. All are secrets. */
-export const proofSchema = z.object({ code: posted, recoveryCode: posted, passkey: posted })
-export const proofSecrets = ['code', 'recoveryCode', 'passkey'] as const
+export const factorProofSchema = z.object({ code: posted, recoveryCode: posted, passkey: posted })
+export const factorProofSecrets = ['code', 'recoveryCode', 'passkey'] as const
 
 /** A new second factor in a form: the `code` of an authenticator, or a new `passkey` as JSON with the name of its `device`. */
 export const newFactorSchema = z.object({ code: posted, passkey: posted, device: posted })
@@ -30,7 +30,11 @@ function readCode(given: string | undefined, field: string, message: string): Re
 }
 
 /** Reads the second factor of a form. Only its format is checked; `whenWrong` is the message if it turns out to be wrong. */
-export function readProof({ code, recoveryCode, passkey }: z.output<typeof proofSchema>): Read<Proof> {
+export function readFactorProof({
+  code,
+  recoveryCode,
+  passkey,
+}: z.output<typeof factorProofSchema>): Read<FactorProof> {
   if (passkey !== undefined) {
     const parsed = passkeyUsedSchema.safeParse(passkey)
     if (!parsed.success) return { ok: false, refusal: passkeyProblem }
@@ -47,10 +51,10 @@ export function readFirstCode(code: string | undefined): Read<string> {
 }
 
 /** Reads a new second factor. A passkey without a name gets `deviceNow`. */
-export function readFirstProof(
+export function readNewFactorProof(
   { code, passkey, device = '' }: z.output<typeof newFactorSchema>,
   deviceNow: string,
-): Read<FirstProof> {
+): Read<NewFactorProof> {
   if (passkey === undefined) return readFirstCode(code)
   const parsed = newPasskeySchema.safeParse({ passkey, device })
   if (!parsed.success) return { ok: false, refusal: passkeyProblem }
