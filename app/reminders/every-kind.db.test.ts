@@ -154,13 +154,7 @@ async function makeGoLive(hasArrived: boolean): Promise<Made> {
   const mark = (step: 'arrived' | 'trained' | 'tested') => markForRetailer(platform, actor, { id, step, origin })
   if (hasArrived) {
     await mark('trained')
-    await recordShipment(platform, actor, {
-      id,
-      carrier: 'Kelpie',
-      trackingNumber: '1',
-      expectedTrackingNumber: null,
-      origin,
-    })
+    await recordShipment(platform, actor, { id, carrier: 'Kelpie', trackingNumber: '1', expectedNumber: null, origin })
     await mark('arrived')
   }
   return {

@@ -142,7 +142,7 @@ async function signAsSecond(year: Year): Promise<void> {
 /** Sends the hardware, takes the test payment, and opens the shop. */
 async function goLive(year: Year, email: string): Promise<void> {
   const { platform, office, id } = year
-  const shipment = { id, carrier: 'Kelpie Express', trackingNumber: 'KX 1', expectedTrackingNumber: null, origin }
+  const shipment = { id, carrier: 'Kelpie Express', trackingNumber: 'KX 1', expectedNumber: null, origin }
   done(await recordShipment(platform, await office.as('operations'), shipment))
   const own = await logIn(year, email)
   for (const step of ['arrived', 'tested'] as const) await markOwnStep(platform, own, { shopId: id, step, origin })

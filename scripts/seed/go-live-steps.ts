@@ -17,7 +17,7 @@ import { readMailTo } from './staff-stories.ts'
 async function send(world: World, { shop }: Shop): Promise<void> {
   const { id } = await shopWithId(world, shop)
   const trackingNumber = `KX ${1_000 + world.random(9_000)} ${1_000 + world.random(9_000)}`
-  const sent = { id, carrier: 'Kelpie Express', trackingNumber, expectedTrackingNumber: null, origin: exampleOrigin }
+  const sent = { id, carrier: 'Kelpie Express', trackingNumber, expectedNumber: null, origin: exampleOrigin }
   done(await recordShipment(world.platform, await world.office.as('operations'), sent))
 }
 

@@ -38,7 +38,7 @@ type RenewedBy = {
    * When the code to be replaced was generated, in milliseconds. If the code has changed since then, the renewal is a repeat and does
    * nothing.
    */
-  expectedCodeMadeAt?: number | undefined
+  codeDate?: number | undefined
 }
 
 /** A renewal by staff resets a started activation. */
@@ -64,7 +64,7 @@ const supersededBy = ({ supersededCodes, codeBucket, keyId }: StoredInvitation) 
 export async function renewInvitation(
   platform: Platform,
   which: WhichInvitation,
-  { actor, origin, captchaProof, act, reply = {}, expectedCodeMadeAt }: RenewedBy,
+  { actor, origin, captchaProof, act, reply = {}, codeDate }: RenewedBy,
 ): Promise<ActResult> {
   const { keys, limits } = platform
   const { code, stored } = newCode(keys)
@@ -78,7 +78,7 @@ export async function renewInvitation(
     async work(tx, invitation) {
       if (!canDo('renew', invitationState(invitation, new Date()))) return refused('not-found')
       const { id, shopName, email, givenName, surname, codeMadeAt } = invitation
-      if (expectedCodeMadeAt !== undefined && codeMadeAt.getTime() !== expectedCodeMadeAt) return ok(undefined)
+      if (codeDate !== undefined && codeMadeAt.getTime() !== codeDate) return ok(undefined)
       const about = { kind: 'invitation', id }
       await mailInvitation(tx, platform, { shopName, givenName, surname, email, code, expiresAt, about }, true)
       return ok({

@@ -82,14 +82,14 @@ async function inviteAnew(
 /**
  * Mails a new code to the person whom a shop waits for, and voids the old code. After a revoked invitation it creates a new one. Refuses
  * with `not-now` if the shop is closed or already in an account.
- * @param expectedCodeMadeAt when the code that the colleague saw was generated, in milliseconds: a second press then generates no further code, which
+ * @param codeDate when the code that the colleague saw was generated, in milliseconds: a second press then generates no further code, which
  * would void the one just mailed
  * @throws RefusedError forbidden
  */
 export async function resendInvitation(
   platform: Platform,
   actor: StaffActor,
-  { id, expectedCodeMadeAt, origin }: { id: string; expectedCodeMadeAt?: number | undefined; origin: Origin },
+  { id, codeDate, origin }: { id: string; codeDate?: number | undefined; origin: Origin },
 ): Promise<ActResult<'not-now'>> {
   const by = permitted(actor, 'newsagencies:write')
   const { queries } = platform.database
@@ -98,11 +98,7 @@ export async function resendInvitation(
   if (!needsInvitation(shop) || shop.emailKey === null) return refused('not-now')
   const living = await findLivingInvitation(queries, shop.emailKey)
   if (!living) return inviteAnew(platform, by, { id, origin })
-  const renewed = await renewInvitation(
-    platform,
-    { invitationId: living.id },
-    { actor: by, origin, expectedCodeMadeAt },
-  )
+  const renewed = await renewInvitation(platform, { invitationId: living.id }, { actor: by, origin, codeDate })
   return renewed.ok ? ok(undefined) : refused('not-now')
 }
 

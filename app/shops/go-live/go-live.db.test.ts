@@ -57,7 +57,7 @@ async function start() {
   }
   const kinds = async () => (await findEvents(queries, { kind: 'newsagency', id })).map(({ kind }) => kind)
   const audited = async () => (await queries.select().from(auditEvents).orderBy(auditEvents.at, auditEvents.id)).map(({ action }) => action) // prettier-ignore
-  const ship = (sent = parcel, seen: string | null = null) => recordShipment(platform, actor, { id, ...sent, expectedTrackingNumber: seen, origin }) // prettier-ignore
+  const ship = (sent = parcel, seen: string | null = null) => recordShipment(platform, actor, { id, ...sent, expectedNumber: seen, origin }) // prettier-ignore
   const markAs = (step: MarkedStep) => markForRetailer(platform, actor, { id, step, origin })
   return {
     platform,
@@ -141,9 +141,9 @@ test('only the owner can mark a shop, and for any other retailer it is not found
   expect(await mark('arrived', { of: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' })).toBe(404)
   const viewer = await signInAs(platform, 'viewer')
   await expect(markForRetailer(platform, viewer.actor, { id, step: 'arrived', origin })).rejects.toThrow('permission')
-  await expect(
-    recordShipment(platform, viewer.actor, { id, ...parcel, expectedTrackingNumber: null, origin }),
-  ).rejects.toThrow('permission')
+  await expect(recordShipment(platform, viewer.actor, { id, ...parcel, expectedNumber: null, origin })).rejects.toThrow(
+    'permission',
+  )
   const [shop] = await platform.database.queries.select().from(shops).where(eq(shops.id, id))
   await closeShop(platform, actor, { id, reason: 'Gone', version: shop?.version ?? 0, origin })
   expect(await mark('arrived')).toBe(404)

@@ -18,7 +18,7 @@ import { ensureGoLive, goLiveOf, updateGoLive } from './go-lives.queries.server.
 type Recorded = Shipment & {
   id: string
   /** The tracking number that the colleague saw, or null if none was recorded yet. */
-  expectedTrackingNumber: string | null
+  expectedNumber: string | null
   origin: Origin
 }
 
@@ -51,7 +51,7 @@ async function noticesOf(
 export async function recordShipment(
   platform: Platform,
   actor: StaffActor,
-  { id, carrier, trackingNumber, expectedTrackingNumber, origin }: Recorded,
+  { id, carrier, trackingNumber, expectedNumber, origin }: Recorded,
 ): Promise<ActResult<'not-yet'>> {
   const by = permitted(actor, 'newsagencies:write')
   const sent = { carrier, trackingNumber }
@@ -65,7 +65,7 @@ export async function recordShipment(
       const { shipment, reached } = goLiveOf(row)
       if (shipment?.carrier === carrier && shipment.trackingNumber === trackingNumber) return ok(undefined)
       if (reached.arrived) return refused('not-yet')
-      if (expectedTrackingNumber !== (shipment?.trackingNumber ?? null)) return refused('stale')
+      if (expectedNumber !== (shipment?.trackingNumber ?? null)) return refused('stale')
       const first = shipment === null ? { sentAt: new Date(), sentBy: actor.name } : {}
       await updateGoLive(tx, row.id, { ...sent, ...first })
       await commitEffects(tx, { mails: await noticesOf(tx, platform, shop, sent, shipment !== null) })

@@ -101,17 +101,17 @@ test('a retailer leaves: the shop closes after the last day, staff mark the step
   expect(await due(friday)).toEqual([])
   expect(await due(tuesday)).toEqual(['send-label'])
   const label = { leaving: (await rows())[0]?.id ?? '', ...parcel, origin }
-  expect(await recordLabel(platform, colleague, { ...label, expectedTrackingNumber: null })).toMatchObject({ ok: true })
-  expect(await recordLabel(platform, colleague, { ...label, expectedTrackingNumber: null })).toMatchObject({ ok: true })
+  expect(await recordLabel(platform, colleague, { ...label, expectedNumber: null })).toMatchObject({ ok: true })
+  expect(await recordLabel(platform, colleague, { ...label, expectedNumber: null })).toMatchObject({ ok: true })
   const corrected = { ...label, trackingNumber: 'KX 2' }
-  expect(await recordLabel(platform, colleague, { ...corrected, expectedTrackingNumber: null })).toMatchObject({
+  expect(await recordLabel(platform, colleague, { ...corrected, expectedNumber: null })).toMatchObject({
     refusal: 'stale',
   })
-  expect(
-    await recordLabel(platform, colleague, { ...corrected, expectedTrackingNumber: 'KX 1042 7788' }),
-  ).toMatchObject({ ok: true })
+  expect(await recordLabel(platform, colleague, { ...corrected, expectedNumber: 'KX 1042 7788' })).toMatchObject({
+    ok: true,
+  })
   expect([await mark('swept'), await mark('returned'), await mark('returned')]).toEqual(['not-yet', 'ok', 'ok'])
-  expect(await recordLabel(platform, colleague, { ...label, expectedTrackingNumber: 'KX 2' })).toMatchObject({
+  expect(await recordLabel(platform, colleague, { ...label, expectedNumber: 'KX 2' })).toMatchObject({
     refusal: 'not-yet',
   })
 

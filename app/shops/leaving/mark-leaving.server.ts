@@ -104,9 +104,9 @@ export async function recordLabel(
     leaving: id,
     carrier,
     trackingNumber,
-    expectedTrackingNumber,
+    expectedNumber,
     origin,
-  }: Marking & Shipment & { expectedTrackingNumber: string | null },
+  }: Marking & Shipment & { expectedNumber: string | null },
 ): Promise<ActResult<'not-yet'>> {
   const by = permitted(actor, 'newsagencies:write')
   const became = { carrier, trackingNumber }
@@ -119,7 +119,7 @@ export async function recordLabel(
       const { reached, shipment } = leavingOf(leaving)
       const isFirst = shipment === null
       if (isFirst ? !isOpenStep(leavingOf(leaving), 'sent') : reached.returned) return refused('not-yet')
-      if (expectedTrackingNumber !== leaving.trackingNumber) return refused('stale')
+      if (expectedNumber !== leaving.trackingNumber) return refused('stale')
       await updateLeaving(tx, id, { ...became, ...(isFirst && { sentAt: new Date(), sentBy: actor.name }) })
       const note = `${carrier} ${trackingNumber}`
       return ok({ kind: isFirst ? 'label-sent' : 'label-changed', note, became, ...(shipment && { was: shipment }) })

@@ -41,7 +41,7 @@ const leavingActs: RecordActs = {
   'leaving-label': recordAct({
     schema: labelSchema,
     act: ({ platform, actor, origin }, { seen, ...label }) =>
-      recordLabel(platform, actor, { ...label, expectedTrackingNumber: seen || null, origin }),
+      recordLabel(platform, actor, { ...label, expectedNumber: seen || null, origin }),
     words,
   }),
   'leaving-mark': recordAct({
@@ -68,8 +68,7 @@ export function actsOnShop(id: string): RecordActs<{ link: string | undefined }>
     }),
     resend: recordAct({
       schema: z.object({ seen: codeMadeAt }),
-      act: ({ platform, actor, origin }, { seen }) =>
-        resendInvitation(platform, actor, { id, expectedCodeMadeAt: seen, origin }),
+      act: ({ platform, actor, origin }, { seen }) => resendInvitation(platform, actor, { id, codeDate: seen, origin }),
       words,
     }),
     mark: recordAct({
@@ -80,7 +79,7 @@ export function actsOnShop(id: string): RecordActs<{ link: string | undefined }>
     ship: recordAct({
       schema: shipmentSchema.extend({ seen: textField }),
       act: ({ platform, actor, origin }, { seen, ...shipment }) =>
-        recordShipment(platform, actor, { id, ...shipment, expectedTrackingNumber: seen || null, origin }),
+        recordShipment(platform, actor, { id, ...shipment, expectedNumber: seen || null, origin }),
       words,
     }),
     ...changeActs(id),
