@@ -23,7 +23,10 @@ export function DashboardScreen({ dashboard }: { dashboard: DashboardView }) {
   const capped = (value: number) => cappedCount(value, countedTo)
   return (
     <>
-      <PageHead heading={dashboard.day} counts={dashboard.counts.map((count) => ({ ...count, value: capped(count.value) }))}>
+      <PageHead
+        heading={dashboard.day}
+        counts={dashboard.counts.map((count) => ({ ...count, value: capped(count.value) }))}
+      >
         <span className="text-text-soft">{dashboard.date}</span>
       </PageHead>
       {dashboard.changed ? <ChangedRecords {...dashboard.changed} /> : null}

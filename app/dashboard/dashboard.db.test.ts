@@ -74,7 +74,10 @@ test('late jobs are first, a lost mail is among them, and a stalled shop shows f
   expect(dashboard.jobs.map(({ detail }) => /Register: .*/.exec(detail)?.[0])).toEqual(['Register: ABN cancelled', undefined, 'Register: not looked up']) // prettier-ignore
   expect(dashboard.jobs[0]?.wait).toMatchObject({ pace: 'late', words: '5 h late' })
   expect(dashboard.counts.map(({ value }) => value)).toEqual([1, 2, 1, 1])
-  expect(dashboard.stalled).toMatchObject({ count: 1, shops: [{ shopName: 'Still News', days: 9, waitsFor: 'account' }] })
+  expect(dashboard.stalled).toMatchObject({
+    count: 1,
+    shops: [{ shopName: 'Still News', days: 9, waitsFor: 'account' }],
+  })
   expect(dashboard.facts[1]).toBe('One store has stalled for 5 days or longer, Still News for 9.')
   expect(dashboard.cohorts?.at(-1)?.registered ?? 0).toBeGreaterThan(0)
 
