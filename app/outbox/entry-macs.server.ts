@@ -1,22 +1,21 @@
-import { createHmac } from 'node:crypto'
-
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { macOf } from '#app/data/crypto/mac.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 import type { Database, PlainConnection } from '#app/data/database/database.server.ts'
 import type { EntryRow } from '#app/core/audit-entry.ts'
 
-const macOf = (keys: Keys, keyId: string, row: EntryRow): Buffer =>
-  createHmac('sha256', keys.derive('audit entry', keyId)).update(canonicalJson(row)).digest()
+const rowMacOf = (keys: Keys, keyId: string, row: EntryRow): Buffer =>
+  macOf(keys, 'audit entry', keyId, canonicalJson(row))
 
 /** Returns a MAC for an audit entry, which protects the row until the entry is part of the audit chain. */
 const entryMacOf = (keys: Keys, row: EntryRow): string =>
-  `${keys.newestId}.${macOf(keys, keys.newestId, row).toString('base64url')}`
+  `${keys.newestId}.${rowMacOf(keys, keys.newestId, row).toString('base64url')}`
 
 /** Whether the product wrote this entry and it is unchanged since. */
 export function isEntryMacValid(keys: Keys, row: EntryRow, proof: string | null): boolean {
   const [keyId = '', mac = ''] = (proof ?? '').split('.')
-  return keys.holds(keyId) && isSameHash(macOf(keys, keyId, row), Buffer.from(mac, 'base64url'))
+  return keys.holds(keyId) && isSameHash(rowMacOf(keys, keyId, row), Buffer.from(mac, 'base64url'))
 }
 
 /** Returns the database with MACs for every audit entry that `commitEffects` writes. */

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 import { type Config, ConfigError } from '#app/core/config/config.server.ts'
 import type { Database, PlainConnection } from '../database/database.server.ts'
 import {
@@ -11,6 +9,7 @@ import {
   lockKnownKeys,
 } from './data-keys.queries.server.ts'
 import type { Keys } from './keys.server.ts'
+import { macOf } from './mac.server.ts'
 import { canOpenAny, findUsedKeys, type EncryptedColumn } from './encrypted-columns.server.ts'
 import { isSameHash } from './tokens.server.ts'
 
@@ -20,8 +19,7 @@ type Parts = { config: Config; keys: Keys; database: Pick<Database, 'exclusively
 type Findings = { problem?: { kind: 'missing' | 'wrong'; keyId: string }; unknown: string[] }
 
 /** Returns the fingerprint of a key: a keyed hash under a key derived only for this. It reveals nothing about the key. */
-const fingerprintOf = (keys: Keys, keyId: string): Buffer =>
-  createHmac('sha256', keys.derive('fingerprint', keyId)).update(keyId).digest()
+const fingerprintOf = (keys: Keys, keyId: string): Buffer => macOf(keys, 'fingerprint', keyId, keyId)
 
 function compare(keys: Keys, known: readonly KnownKey[]): Findings['problem'] {
   for (const { id: keyId, fingerprint } of known) {

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
-
 import type { Keys } from './keys.server.ts'
+import { macOf } from './mac.server.ts'
 import { isSameHash } from './tokens.server.ts'
 
 const idBytes = 16
@@ -9,14 +8,13 @@ const macBytes = 16
 /** Key id, a dot, then the id and its MAC: 32 bytes in base64url, which always end in a letter or digit. */
 const shape = /^([\w-]{1,64})\.([\w-]{43})$/
 
-function macOf(keys: Keys, purpose: string, id: Buffer, keyId: string): Buffer {
-  return createHmac('sha256', keys.derive(purpose, keyId)).update(id).digest().subarray(0, macBytes)
-}
+const shortMacOf = (keys: Keys, purpose: string, id: Buffer, keyId: string): Buffer =>
+  macOf(keys, purpose, keyId, id).subarray(0, macBytes)
 
 /** Returns an empty MAC, which matches nothing, for a key that was removed from DATA_KEYS. */
 function macOrNothing(keys: Keys, purpose: string, id: Buffer, keyId: string): Buffer {
   try {
-    return macOf(keys, purpose, id, keyId)
+    return shortMacOf(keys, purpose, id, keyId)
   } catch {
     return Buffer.alloc(0)
   }
@@ -27,7 +25,7 @@ const uuidOf = (id: Buffer): string => id.toString('hex').replace(/^(.{8})(.{4})
 /** Signs an id (UUID) for one purpose, such as a link in a mail. The 128-bit MAC is not stored. */
 export function signId(keys: Keys, purpose: string, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
-  const mac = macOf(keys, purpose, bytes, keys.newestId)
+  const mac = shortMacOf(keys, purpose, bytes, keys.newestId)
   return `${keys.newestId}.${Buffer.concat([bytes, mac]).toString('base64url')}`
 }
 

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { macOf } from '#app/data/crypto/mac.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 
 const days = 180
@@ -20,7 +21,7 @@ const [id, claim, accountMac] = [
 const cut = (bytes: Buffer, [from, to]: readonly [number, number]) => bytes.subarray(from, to)
 
 const mac = (keys: Keys, keyId: string, text: string, device: Buffer) =>
-  createHmac('sha256', keys.derive('known device', keyId)).update(`${text} `).update(device).digest()
+  macOf(keys, 'known device', keyId, `${text} `, device)
 
 const claimOf = (keys: Keys, keyId: string, email: string, device: Buffer) =>
   mac(keys, keyId, `claim ${email.trim().toLowerCase()}`, device).subarray(0, 8)

@@ -1,6 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { macOf } from '#app/data/crypto/mac.server.ts'
 
 /** The stored part of a code. The hash starts with its scheme. The bucket recognises a code that a newer mail replaced. */
 export type StoredCode = { codeBucket: number; codeHash: string; keyId: string }
@@ -12,8 +13,7 @@ function makeCode(): string {
 }
 
 /** Returns the keyed hash of a code. The key is not in the database, so a reader of the database cannot try codes against the hash. */
-export const codeMac = (keys: Keys, code: string, keyId: string): Buffer =>
-  createHmac('sha256', keys.derive('invitation-code', keyId)).update(code).digest()
+export const codeMac = (keys: Keys, code: string, keyId: string): Buffer => macOf(keys, 'invitation-code', keyId, code)
 
 /** Returns the first 24 bits of a keyed hash: enough to recognise a code, too few to prove it. */
 export const bucketOf = (mac: Buffer): number => mac.readUIntBE(0, 3)

@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-
+import { macOf } from '#app/data/crypto/mac.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -77,9 +76,9 @@ const purpose = 'signed pdf link'
 const pdfPath = '/api/signing/files'
 
 /** Binds the MAC to the kind of file: a link to one kind opens no other. */
-function macOf({ keys }: Pick<Platform, 'keys'>, keyId: string, id: string, until: string, path: string): Buffer {
+function linkMacOf({ keys }: Pick<Platform, 'keys'>, keyId: string, id: string, until: string, path: string): Buffer {
   const named = path === pdfPath ? id : `${path}|${id}`
-  return createHmac('sha256', keys.derive(purpose, keyId)).update(`${named}|${until}`).digest()
+  return macOf(keys, purpose, keyId, `${named}|${until}`)
 }
 
 /**
@@ -89,7 +88,7 @@ function macOf({ keys }: Pick<Platform, 'keys'>, keyId: string, id: string, unti
 export function fileLink(platform: Pick<Platform, 'keys'>, id: string, path = pdfPath): string {
   const until = String(Math.floor(Date.now() / 1_000) + lifeSeconds)
   const keyId = platform.keys.newestId
-  const mac = macOf(platform, keyId, id, until, path).toString('base64url')
+  const mac = linkMacOf(platform, keyId, id, until, path).toString('base64url')
   return `${path}/${id}?${new URLSearchParams({ until, key: keyId, mac })}`
 }
 
@@ -103,7 +102,7 @@ export function isFileLink(
   const { until, key, mac } = query
   if (!/^\d{1,12}$/.test(until) || Number(until) * 1_000 < Date.now()) return false
   try {
-    return isSameHash(macOf(platform, key, id, until, path), Buffer.from(mac, 'base64url'))
+    return isSameHash(linkMacOf(platform, key, id, until, path), Buffer.from(mac, 'base64url'))
   } catch {
     // A deleted key validates no link.
     return false

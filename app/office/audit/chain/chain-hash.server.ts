@@ -1,6 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { macOf } from '#app/data/crypto/mac.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 
 import { canonicalJson } from '#app/data/crypto/canonical-json.ts'
@@ -44,7 +45,7 @@ export function chainHash(previousHash: Uint8Array, position: number, entry: Cha
 
 /** Seals the end of the chain with a key that is not in the database. */
 export function sealEnd(keys: Keys, keyId: string, position: number, hash: Uint8Array): Buffer {
-  return createHmac('sha256', keys.derive('audit chain', keyId)).update(`${position}|`).update(hash).digest()
+  return macOf(keys, 'audit chain', keyId, `${position}|`, hash)
 }
 
 /** Whether the end was sealed with one of our keys, which an attacker with only the database does not have. */

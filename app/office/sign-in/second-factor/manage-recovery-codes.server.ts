@@ -1,8 +1,9 @@
 import { ownEntry } from '#app/identity/audience.server.ts'
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
+import { macOf } from '#app/data/crypto/mac.server.ts'
 import { isSameHash } from '#app/data/crypto/tokens.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
@@ -21,8 +22,7 @@ const length = 12
 const bare = (code: string) => normalise(code, 'NFKC').toLowerCase().replaceAll(/[\s-]/g, '')
 
 /** An HMAC, because codes of 59 bits are too short for a plain hash: a copy of the database alone must not reveal them. */
-const hashOf = (keys: Keys, code: string, keyId: string) =>
-  createHmac('sha256', keys.derive('staff recovery codes', keyId)).update(bare(code)).digest()
+const hashOf = (keys: Keys, code: string, keyId: string) => macOf(keys, 'staff recovery codes', keyId, bare(code))
 
 function makeCode(): string {
   const letters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
