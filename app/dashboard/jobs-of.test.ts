@@ -52,7 +52,7 @@ const leaving = (shopName: string, act: 'settle' | 'send-label', dueInHours: num
   place: 'Bendigo VIC 3550',
   act,
   due: fromNow(dueInHours),
-  dueWords: 'Friday 4 December 2026',
+  dueWords: '4 Dec 2026',
 })
 
 test('overdue privacy requests and late registrations are first, and enquiries, which have no promise, are last (rule BO61)', () => {

@@ -28,6 +28,9 @@ export function subjectProblems(subject: string): string[] {
 
 /** Returns the subject of the newest commit; undefined without git or a history, as in an archive. */
 export function newestSubject(folder = rootFolder): string | undefined {
-  const { status, stdout } = spawnSync('git', ['log', '--max-count=1', '--format=%s'], { cwd: folder, encoding: 'utf8' })
+  const { status, stdout } = spawnSync('git', ['log', '--max-count=1', '--format=%s'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   return status === 0 ? stdout.trim() : undefined
 }

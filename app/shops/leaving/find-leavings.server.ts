@@ -4,7 +4,7 @@ import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
-import { fullDate, isoDay, longDate } from '#app/ui/time/dates.ts'
+import { clock, dayOf, fullDate, isoDay } from '#app/ui/time/dates.ts'
 
 import type { ShopStatus } from '../shop.ts'
 import { findShop } from '../find/shop-lists.queries.server.ts'
@@ -27,22 +27,32 @@ import {
 } from './leaving.ts'
 import { findLeavingsOf, findLeavingsOfRetailer, findUnfinishedLeavings, leavingOf } from './leavings.queries.server.ts'
 
-const dayWords = (day: CalendarDay) => fullDate(day, 'UTC')
+type Reader = {
+  day: (day: CalendarDay) => string
+  moment: (at: Date, timeZone: string) => string
+}
+
+const forTheRetailer: Reader = { day: (day) => fullDate(day, 'UTC'), moment: momentWords }
+const forStaff: Reader = {
+  day: (day) => dayOf(day),
+  moment: (at, timeZone) => `${dayOf(at.toISOString(), timeZone)}, ${clock(at, timeZone)}`,
+}
 
 type Zoned = { state: Parameters<typeof undoUntilOf>[1]['state']; timeZone: string }
 
-/** The days of a leaving in words. */
-const datesOf = (leaving: Pick<Leaving, 'lastDay' | 'undoUntil'>, clock: Zoned): LeavingDates => ({
-  lastDay: dayWords(leaving.lastDay),
-  closedFrom: dayWords(closedFrom(leaving, clock)),
-  settledBy: dayWords(settledBy(leaving.lastDay)),
-  undoUntil: momentWords(leaving.undoUntil, clock.timeZone),
+/** The days of a leaving in words, in the date format of the reader. */
+const datesOf = (leaving: Pick<Leaving, 'lastDay' | 'undoUntil'>, shop: Zoned, reader: Reader): LeavingDates => ({
+  lastDay: reader.day(leaving.lastDay),
+  closedFrom: reader.day(closedFrom(leaving, shop)),
+  settledBy: reader.day(settledBy(leaving.lastDay)),
+  undoUntil: reader.moment(leaving.undoUntil, shop.timeZone),
 })
 
 /** A leaving for screens. */
-const viewOf = (leaving: Leaving, clock: Zoned, { isStaff, now }: { isStaff: boolean; now: Date }): LeavingView => {
+const viewOf = (leaving: Leaving, shop: Zoned, { isStaff, now }: { isStaff: boolean; now: Date }): LeavingView => {
   const { undoUntil: _undoUntil, ...shown } = leaving
-  return { ...shown, dates: datesOf(leaving, clock), canUndo: canUndo(leaving, { isStaff, now }) }
+  const dates = datesOf(leaving, shop, isStaff ? forStaff : forTheRetailer)
+  return { ...shown, dates, canUndo: canUndo(leaving, { isStaff, now }) }
 }
 
 /** Returns the leavings of a shop for staff, newest first. */
@@ -86,10 +96,12 @@ export async function findOwnLeaving(
     return { list: { ...view, reached: forRetailer(view.reached) } }
   }
   if (!isOwner) return undefined
-  const [clock, undoUntil] = [shop, undoUntilOf(now, shop)]
-  const problem = last === null ? 'none' : problemOfLastDay(last, { isOurs: false, now, clock })
+  const undoUntil = undoUntilOf(now, shop)
+  const problem = last === null ? 'none' : problemOfLastDay(last, { isOurs: false, now, clock: shop })
   const dates =
-    problem === undefined && last !== null ? { last, ...datesOf({ lastDay: last, undoUntil }, clock) } : null
+    problem === undefined && last !== null
+      ? { last, ...datesOf({ lastDay: last, undoUntil }, shop, forTheRetailer) }
+      : null
   return {
     choice: {
       shopId: shop.id,
@@ -162,7 +174,7 @@ export async function findDueLeavings(
         place,
         act: next.act,
         due,
-        dueWords: longDate(next.due, 'UTC'),
+        dueWords: dayOf(next.due),
       },
     ]
   })
@@ -170,6 +182,6 @@ export async function findDueLeavings(
 
 /** Returns the first last days that staff can choose, in words. */
 export const firstDays = (shop: Zoned, now: Date) => ({
-  retailer: dayWords(firstLastDay(false, now, shop)),
-  us: dayWords(firstLastDay(true, now, shop)),
+  retailer: dayOf(firstLastDay(false, now, shop)),
+  us: dayOf(firstLastDay(true, now, shop)),
 })

@@ -220,6 +220,7 @@ test('a shop without a tablet returns none and waits for no hardware, and one th
   expect(await leave()).toBe('ok')
   expect(await rows()).toMatchObject([{ hasTablet: false }])
   expect(await waiting()).toBe(0)
+  expect((await findLeavings(queries, await shopOf(), friday))[0]?.dates).toEqual({ lastDay: '9 Dec 2026', closedFrom: '10 Dec 2026', settledBy: '23 Dec 2026', undoUntil: '7 Dec 2026, 17:00' }) // prettier-ignore
   expect(waysToClose(await shopOf(), await findLeavings(queries, await shopOf(), friday))).toEqual({ end: false, close: false }) // prettier-ignore
   await closeLeftShops(platform, after)
   expect(await reopenShop(platform, colleague, { id, origin })).toMatchObject({ ok: true })

@@ -95,9 +95,12 @@ export function dateNumbers(at: Moment, zone: Zone = sydney): DateNumbers {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec']
 
-/** `21 Nov 2026`, the date format of the office. It is built from parts because browsers and servers format dates differently. */
-export function dayOf(at: string): string {
-  const { day: date, month: monthOfYear, year: inYear } = dateNumbers(at)
+/**
+ * `21 Nov 2026`, the date format of the office. A calendar day needs no zone: midnight in UTC is the same day in Australia. It is built from
+ * parts because browsers and servers format dates differently.
+ */
+export function dayOf(at: string, zone?: Zone): string {
+  const { day: date, month: monthOfYear, year: inYear } = dateNumbers(at, zone)
   return `${date} ${months[monthOfYear - 1]} ${inYear}`
 }
 

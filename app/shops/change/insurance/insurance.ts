@@ -1,5 +1,5 @@
 import { type CalendarDay, dayAfter } from '#app/geo/calendar/public-holidays.ts'
-import { longDate } from '#app/ui/time/dates.ts'
+import { dayOf, longDate } from '#app/ui/time/dates.ts'
 
 import { type ChangeDetails, changeInWords } from '../requests/change-request.ts'
 import type { Service, ShopStatus } from '../../shop.ts'
@@ -42,7 +42,7 @@ export const withParcels = (services: readonly Service[]): Service[] =>
 /** Words an insurance on the record of staff: `QBE, policy 123, valid until 3 May 2027`. */
 export function insuranceLabel(insurance: Insurance | null, today: CalendarDay, saidYes: boolean): string {
   if (!insurance) return saidYes ? 'Said yes when signing; no date' : 'None'
-  return `${changeInWords(insurance)}${isValidOn(insurance, today) ? '' : ' (ended)'}`
+  return `${changeInWords(insurance, dayOf)}${isValidOn(insurance, today) ? '' : ' (ended)'}`
 }
 
 /** The parcels of a shop for its retailer. */

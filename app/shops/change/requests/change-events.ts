@@ -1,4 +1,4 @@
-import { longDate } from '#app/ui/time/dates.ts'
+import { dayOf } from '#app/ui/time/dates.ts'
 
 import { changeDetailsSchema } from './change-request.schema.ts'
 import { changeInWords, changeKinds, type ChangeKind } from './change-request.ts'
@@ -20,13 +20,12 @@ const nounOf = (facts: EventFacts): string => {
 /** Returns the noun with the new value, unless the value was erased or is of another version. */
 function valueOf(facts: EventFacts): string {
   const details = changeDetailsSchema.safeParse(facts?.details)
-  return details.success ? `${nounOf(facts)}: ${changeInWords(details.data)}` : nounOf(facts)
+  return details.success ? `${nounOf(facts)}: ${changeInWords(details.data, dayOf)}` : nounOf(facts)
 }
 
-const endedOn = (facts: EventFacts) =>
-  typeof facts?.validUntil === 'string' ? ` on ${longDate(facts.validUntil, 'UTC')}` : ''
+const endedOn = (facts: EventFacts) => (typeof facts?.validUntil === 'string' ? ` on ${dayOf(facts.validUntil)}` : '')
 
-/** The words of each event of a change request and of an insurance in the shop's timeline. */
+/** The words of each event of a change request and of an insurance in the store's timeline of the office. */
 export const changeSentences = {
   'change-asked': (facts: EventFacts) => `told us of ${valueOf(facts)}`,
   'change-withdrawn': (facts: EventFacts) => `withdrew ${nounOf(facts)}`,

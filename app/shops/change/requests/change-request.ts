@@ -50,12 +50,14 @@ export const changeLabels: Record<ChangeKind, string> = {
   sale: 'Sale',
 }
 
-/** Returns the new value of a change on one line. */
-export function changeInWords(details: ChangeDetails): string {
+const longDay = (day: CalendarDay) => longDate(day, 'UTC')
+
+/** Returns the new value of a change on one line. The office passes its own date format, `dayOf`. */
+export function changeInWords(details: ChangeDetails, dateWords: (day: CalendarDay) => string = longDay): string {
   if (details.kind === 'name') return details.shopName
   if (details.kind === 'move') return placeInWords(details)
   if (details.kind === 'sale') return `${details.contactName}, ${details.email}, ${details.phone}`
-  return `${details.insurer}, policy ${details.policyNumber}, valid until ${longDate(details.validUntil, 'UTC')}`
+  return `${details.insurer}, policy ${details.policyNumber}, valid until ${dateWords(details.validUntil)}`
 }
 
 /** A change can be asked for at most this far ahead. */

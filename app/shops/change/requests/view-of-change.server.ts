@@ -1,7 +1,9 @@
+import { dayOf } from '#app/ui/time/dates.ts'
+
 import { type ChangeRequestView, changeInWords } from './change-request.ts'
 import type { StoredChange } from './change-requests.queries.server.ts'
 
-/** Returns a change request as screens show it. */
+/** Returns a change request as the retailer's screens show it. */
 export const viewOfChange = (row: StoredChange): ChangeRequestView => ({
   id: row.id,
   kind: row.kind,
@@ -15,4 +17,10 @@ export const viewOfChange = (row: StoredChange): ChangeRequestView => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decidedBy: row.decidedBy,
   reason: row.reason,
+})
+
+/** Returns a change request as the office shows it, in its date format. */
+export const officeViewOfChange = (row: StoredChange): ChangeRequestView => ({
+  ...viewOfChange(row),
+  words: changeInWords(row.details, dayOf),
 })

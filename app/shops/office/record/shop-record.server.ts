@@ -18,7 +18,7 @@ import { rangeLabel, specialLabel } from '../../hours/hours-words.ts'
 import { withoutPast } from '../../hours/special-days.ts'
 import { findLatestChanges } from '../../change/requests/change-requests.queries.server.ts'
 import { findConfirmedChanges } from '../../change/requests/find-confirmed-changes.server.ts'
-import { viewOfChange } from '../../change/requests/view-of-change.server.ts'
+import { officeViewOfChange } from '../../change/requests/view-of-change.server.ts'
 import { insuranceLabel, insuranceOf } from '../../change/insurance/insurance.ts'
 import { findGoLiveList, isSealed } from '../../go-live/find-go-live-list.server.ts'
 import { findLeavings, waysToClose } from '../../leaving/find-leavings.server.ts'
@@ -125,7 +125,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
     },
     invitation: invitation ? await invitationRecord(queries, invitation, now) : null,
     insurance: await insuranceLine(platform, shop, now),
-    changes: (await findLatestChanges(queries, id, mostChanges)).map(viewOfChange),
+    changes: (await findLatestChanges(queries, id, mostChanges)).map(officeViewOfChange),
     confirmed: (await findConfirmedChanges(queries, [id])).map(({ lead, value, from }) => `${lead} ${value}${from}`),
     goLive: await findGoLiveList(queries, shop),
     leavings,

@@ -5,7 +5,7 @@ import { eventInWords } from '#app/office/records/acts.ts'
 import { readTimeline } from '#app/office/records/history/timeline/read-timeline.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { fullDate } from '#app/ui/time/dates.ts'
+import { dayOf } from '#app/ui/time/dates.ts'
 
 import { type Difference, differenceLabel, differenceText } from '../approval/differences.ts'
 import { editLabels } from '../../change/shop-edit.ts'
@@ -78,7 +78,7 @@ function editedFields(facts: Record<string, unknown> | null): string {
 }
 
 const lastDayIn = (facts: Record<string, unknown> | null): string =>
-  typeof facts?.lastDay === 'string' ? fullDate(facts.lastDay, 'UTC') : 'unknown'
+  typeof facts?.lastDay === 'string' ? dayOf(facts.lastDay) : 'unknown'
 
 /** Words a transfer with the previous owner's name, unless it was erased. The next owner is in the next event, or on the shop. */
 function handedOn(facts: Record<string, unknown> | null): string {

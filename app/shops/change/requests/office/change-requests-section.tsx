@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { DateTime } from '#app/ui/time/time.tsx'
-import { longDate } from '#app/ui/time/dates.ts'
+import { dayOf } from '#app/ui/time/dates.ts'
 
 import { type ChangeDetails, changeLabels, type ChangeRequestView } from '../change-request.ts'
 
@@ -29,12 +29,10 @@ type Props = {
   refused?: ActRefusal | undefined
 }
 
-const day = (at: string) => longDate(at, 'UTC')
-
 function stateInWords({ kind, state, effectiveOn, reason }: ChangeRequestView): string {
-  if (state === 'asked') return kind === 'insurance' ? 'To confirm' : `To confirm. From ${day(effectiveOn)}`
-  if (state === 'confirmed') return `Confirmed. Takes effect on ${day(effectiveOn)}`
-  if (state === 'done') return `In effect since ${day(effectiveOn)}`
+  if (state === 'asked') return kind === 'insurance' ? 'To confirm' : `To confirm. From ${dayOf(effectiveOn)}`
+  if (state === 'confirmed') return `Confirmed. Takes effect on ${dayOf(effectiveOn)}`
+  if (state === 'done') return `In effect since ${dayOf(effectiveOn)}`
   return state === 'declined' ? `Declined: ${reason ?? ''}` : 'Withdrawn'
 }
 
