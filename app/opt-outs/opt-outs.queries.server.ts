@@ -62,18 +62,18 @@ const now = sql`now()`
 export const optOuts = pgTable('opt_outs', {
   id: uuid('id').primaryKey(),
   number: personal(text('number').notNull().unique(), { label: 'Number', is: 'phone' }),
-  state: personal(text('state').$type<OptOutState>().notNull(), { label: 'State' }),
+  state: personal(text('state').$type<OptOutState>().notNull(), { label: 'Status' }),
   source: personal(text('source').$type<OptOutSource>().notNull(), { label: 'Source' }),
   keyId: uuid('key_id'),
   position: bigint('position', { mode: 'number' }).notNull().unique(),
   changedAt: personal(instant('changed_at').notNull().default(now), { label: 'Last changed' }),
-  createdAt: personal(instant('created_at').notNull().default(now), { label: 'Asked for' }),
+  createdAt: personal(instant('created_at').notNull().default(now), { label: 'Created' }),
 })
 
 export const optOutEvents = pgTable('opt_out_events', {
   id: uuid('id').primaryKey(),
   optOutId: uuid('opt_out_id').notNull(),
-  kind: personal(text('kind').$type<OptOutEventKind>().notNull(), { label: 'What' }),
+  kind: personal(text('kind').$type<OptOutEventKind>().notNull(), { label: 'Event' }),
   source: personal(text('source').$type<OptOutSource>().notNull(), { label: 'Source' }),
   typed: personal(text('typed').notNull(), { label: 'As typed' }),
   keyId: uuid('key_id'),
@@ -85,7 +85,7 @@ export const optOutEvents = pgTable('opt_out_events', {
     instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    { label: 'When' },
+    { label: 'Time' },
   ),
 })
 

@@ -17,9 +17,9 @@ export const retailers = pgTable('agents', {
   surname: personal(text('surname').notNull().default(''), { label: 'Surname', becomes: `''` }),
   phone: personal(text('phone').notNull().default(''), { label: 'Phone', becomes: `''`, is: 'phone' }),
   passwordHash: personal(text('password_hash').notNull(), { becomes: `'erased'` }),
-  disabledAt: personal(instant('disabled_at'), { label: 'Shut out since', becomes: 'coalesce(disabled_at, now())' }),
+  disabledAt: personal(instant('disabled_at'), { label: 'Access removed', becomes: 'coalesce(disabled_at, now())' }),
   version: integer('version').notNull().default(1),
-  createdAt: personal(instant('created_at').notNull().default(now), { label: 'Made' }),
+  createdAt: personal(instant('created_at').notNull().default(now), { label: 'Created' }),
   updatedAt: instant('updated_at').notNull().default(now),
 })
 

@@ -33,7 +33,7 @@ const officeColumns = {
   suburb: personal(text('suburb'), { label: 'Suburb' }),
   state: personal(text('state').$type<State>(), { label: 'State' }),
   postcode: personal(text('postcode').notNull(), { label: 'Postcode' }),
-  landmark: personal(text('landmark'), { label: 'What is near it', becomes: 'null' }),
+  landmark: personal(text('landmark'), { label: 'Landmark', becomes: 'null' }),
   lat: personal(doublePrecision('lat'), { becomes: 'null' }),
   lon: personal(doublePrecision('lon'), { becomes: 'null' }),
   phone: personal(text('phone').notNull(), { label: 'Phone', becomes: `''`, is: 'phone' }),
@@ -75,7 +75,7 @@ const officeColumns = {
   closedReason: personal(text('closed_reason'), { label: 'Why it was closed', becomes: 'null' }),
   /** The differences between the approval and the signed contract, or null. */
   differences: personal(parsedJson('differences', differencesSchema), {
-    label: 'Signed as something else than was approved',
+    label: 'Signed details differ from the approval',
     becomes: 'null',
   }),
   differencesConfirmedAt: instant('differences_confirmed_at'),

@@ -13,15 +13,15 @@ export const bankHelps = pgTable('bank_helps', {
   shopId: uuid('newsagency_id').notNull(),
   askedWith: bytes('asked_with').notNull(),
   keyHash: personal(bytes('key_hash').notNull()),
-  helperName: personal(text('helper_name').notNull(), { label: 'Name of who was asked' }),
-  helperEmail: personal(text('helper_email').notNull(), { label: 'Email of who was asked' }),
+  helperName: personal(text('helper_name').notNull(), { label: 'Helper’s name' }),
+  helperEmail: personal(text('helper_email').notNull(), { label: 'Helper’s email' }),
   encrypted: personal(text('sealed')),
   encryptedWith: text('sealed_with'),
   askedAt: personal(
     instant('asked_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Asked' },
+    { label: 'Requested' },
   ),
   expiresAt: instant('expires_at').notNull(),
   answeredAt: personal(instant('answered_at'), { label: 'Answered' }),

@@ -28,10 +28,10 @@ export const bankChanges = pgTable('bank_detail_changes', {
     instant('asked_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Asked for' },
+    { label: 'Requested' },
   ),
   takesEffectAt: instant('takes_effect_at').notNull(),
-  appliedAt: personal(instant('applied_at'), { label: 'Done' }),
+  appliedAt: personal(instant('applied_at'), { label: 'In effect since' }),
   cancelledAt: instant('cancelled_at'),
   stopKeyHash: bytes('stop_key_hash'),
 })

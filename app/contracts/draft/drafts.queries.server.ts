@@ -38,7 +38,7 @@ export const drafts = pgTable('contract_drafts', {
     instant('created_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Begun' },
+    { label: 'Started' },
   ),
   updatedAt: personal(
     instant('updated_at')

@@ -21,7 +21,7 @@ export const usInterests = pgTable('us_interests', {
   shopKey: personal(text('shop_key').notNull().unique(), {
     madeOf: `lower(email) || ' ' || split_part(shop_key, ' ', 2)`,
   }),
-  notice: personal(text('notice').notNull(), { label: 'Notice that was shown' }),
+  notice: personal(text('notice').notNull(), { label: 'Notice shown' }),
   status: text('status').$type<UsInterestStatus>().notNull().default('new'),
   assigneeId: uuid('assignee_id'),
   version: integer('version').notNull().default(1),

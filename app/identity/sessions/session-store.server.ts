@@ -16,7 +16,7 @@ export const sessionColumns = ({ person, cookie, began }: NamesOf) => ({
   personId: uuid(person).notNull(),
   cookieHash: personal(bytes(cookie).notNull()),
   userAgent: personal(text('user_agent').notNull(), { label: 'Browser' }),
-  ip: personal(text('ip').notNull(), { label: 'Network' }),
+  ip: personal(text('ip').notNull(), { label: 'IP address' }),
   createdAt: personal(
     instant('created_at')
       .notNull()

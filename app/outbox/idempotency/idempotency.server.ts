@@ -15,12 +15,12 @@ export const idempotencyReplies = pgTable(
     key: uuid('key').notNull(),
     bodyHash: bytes('body_hash').notNull(),
     status: integer('status').notNull(),
-    reply: personal(jsonb('reply').$type<Record<string, unknown>>().notNull(), { label: 'Answer' }),
+    reply: personal(jsonb('reply').$type<Record<string, unknown>>().notNull(), { label: 'Response' }),
     createdAt: personal(
       instant('created_at')
         .notNull()
         .default(sql`now()`),
-      { label: 'Given' },
+      { label: 'Sent' },
     ),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] })],

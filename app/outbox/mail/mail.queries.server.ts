@@ -29,7 +29,7 @@ export const mails = pgTable('mails', {
     instant('created_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Written' },
+    { label: 'Created' },
   ),
   search: personal(searchVector('search').generatedAlwaysAs(sql``)),
 })

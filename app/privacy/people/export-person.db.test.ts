@@ -24,7 +24,7 @@ test('exports all data of a person as JSON and as a tagged PDF, with audit entri
       {
         what: 'Undecided registrations',
         howLong: 'As long as no decision is made',
-        records: [{ Name: 'Grace Okafor', Email: email, 'What we asked': expect.stringContaining('Which ABN?') }],
+        records: [{ Name: 'Grace Okafor', Email: email, 'Our questions': expect.stringContaining('Which ABN?') }],
       },
     ],
   })

@@ -10,9 +10,9 @@ import type { PrivacyRequest, RequestKind, RequestWay } from './privacy-request.
 
 export const privacyRequests = pgTable('privacy_requests', {
   id: uuid('id').primaryKey(),
-  kind: personal(text('kind').$type<RequestKind>().notNull(), { label: 'Asked for' }),
-  cameBy: personal(text('came_by').$type<RequestWay>().notNull(), { label: 'Received by' }),
-  who: personal(text('who').notNull(), { label: 'Found by' }),
+  kind: personal(text('kind').$type<RequestKind>().notNull(), { label: 'Request' }),
+  cameBy: personal(text('came_by').$type<RequestWay>().notNull(), { label: 'How it was received' }),
+  who: personal(text('who').notNull(), { label: 'Searched for' }),
   receivedOn: personal(date('received_on').notNull(), { label: 'Received' }),
   dueOn: personal(date('due_on').notNull(), { label: 'Due' }),
   madeBy: uuid('made_by').notNull(),

@@ -16,7 +16,7 @@ export const resetKeys = pgTable('agent_reset_keys', {
     instant('created_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Asked for' },
+    { label: 'Requested' },
   ),
 })
 

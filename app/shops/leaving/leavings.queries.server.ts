@@ -20,7 +20,7 @@ export const shopLeavings = pgTable('shop_leavings', {
   undoUntil: instant('undo_until').notNull(),
   hasTablet: boolean('has_tablet').notNull(),
   shopName: personal(text('shop_name').notNull(), { label: 'Shop', becomes: `'Erased'` }),
-  party: personal(text('party').notNull(), { label: 'Party', becomes: `'Erased'` }),
+  party: personal(text('party').notNull(), { label: 'Contracting party', becomes: `'Erased'` }),
   abn: personal(text('abn'), { label: 'ABN', becomes: 'null' }),
   address: personal(text('address').notNull(), { label: 'Address', becomes: `''` }),
   askedAt: instant('asked_at').notNull(),

@@ -19,7 +19,7 @@ export const signCosigners = pgTable('sign_cosigners', {
   keyHash: personal(bytes('key_hash')),
   expiresAt: instant('expires_at'),
   usedAt: instant('used_at'),
-  askedAt: personal(instant('asked_at'), { label: 'Asked' }),
+  askedAt: personal(instant('asked_at'), { label: 'Asked to sign' }),
   capacity: personal(text('capacity').$type<Capacity>(), { label: 'Signed as' }),
   signedAt: personal(instant('signed_at'), { label: 'Signed' }),
   replacedAt: instant('replaced_at'),
@@ -27,7 +27,7 @@ export const signCosigners = pgTable('sign_cosigners', {
     instant('created_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Named' },
+    { label: 'Added' },
   ),
 })
 

@@ -41,7 +41,7 @@ export const signDocuments = pgTable('sign_documents', {
   signerLastName: personal(text('signer_last_name').notNull(), { label: 'Surname', becomes: `''` }),
   signerEmail: personal(text('signer_email').notNull(), { label: 'Email', becomes: `''`, is: 'email' }),
   signerEmailKey: personal(text('signer_email_key').notNull(), { becomes: `''` }),
-  status: personal(text('status').$type<SigningDocumentStatus>().notNull(), { label: 'State' }),
+  status: personal(text('status').$type<SigningDocumentStatus>().notNull(), { label: 'Status' }),
   unsignedEncrypted: personal(bytes('unsigned_sealed'), { becomes: 'null' }),
   unsignedSha256: bytes('unsigned_sha256'),
   unsignedLength: integer('unsigned_length'),

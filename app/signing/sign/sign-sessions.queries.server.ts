@@ -19,7 +19,7 @@ export const signSessions = pgTable('sign_sessions', {
     instant('created_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Begun' },
+    { label: 'Started' },
   ),
   openedAt: instant('opened_at'),
   expiresAt: instant('expires_at').notNull(),

@@ -13,19 +13,19 @@ export const events = pgTable('events', {
   subjectId: uuid('subject_id').notNull(),
   /** The version of the record that this event created; null if its kind does not count events. */
   version: integer('version'),
-  kind: personal(text('kind').notNull(), { label: 'What' }),
+  kind: personal(text('kind').notNull(), { label: 'Event' }),
   actorKind: text('actor_kind').$type<'staff' | 'agent' | 'visitor' | 'system'>().notNull(),
   actorId: uuid('actor_id'),
   actorName: personal(text('actor_name').notNull(), {
     becomes: `case when actor_kind in ('agent', 'visitor') then 'Erased' else actor_name end`,
   }),
   note: personal(text('note'), { label: 'Note', becomes: 'null' }),
-  facts: personal(jsonb('facts').$type<Record<string, unknown>>(), { label: 'Facts', becomes: 'null' }),
+  facts: personal(jsonb('facts').$type<Record<string, unknown>>(), { label: 'Details', becomes: 'null' }),
   at: personal(
     instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    { label: 'When' },
+    { label: 'Time' },
   ),
 })
 

@@ -20,7 +20,7 @@ export const staff = pgTable('staff', {
   enrolledAt: instant('enrolled_at'),
   /** When the member set up an authenticator app; null if they have none. */
   totpEnrolledAt: instant('totp_enrolled_at'),
-  disabledAt: personal(instant('disabled_at'), { label: 'No access since' }),
+  disabledAt: personal(instant('disabled_at'), { label: 'Access removed' }),
   singleKeys: personal(boolean('single_keys').notNull().default(true), { label: 'Single-key shortcuts' }),
   version: integer('version').notNull().default(1),
   createdAt: personal(

@@ -14,10 +14,10 @@ export const emailChanges = pgTable('agent_email_changes', {
   newEmailKey: personal(text('new_email_key').notNull()),
   oldKeyHash: personal(bytes('old_key_hash').notNull()),
   newKeyHash: personal(bytes('new_key_hash')),
-  oldConfirmedAt: personal(instant('old_confirmed_at'), { label: 'Confirmed by the present address' }),
-  newConfirmedAt: personal(instant('new_confirmed_at'), { label: 'Confirmed by the new address' }),
+  oldConfirmedAt: personal(instant('old_confirmed_at'), { label: 'Confirmed from the old address' }),
+  newConfirmedAt: personal(instant('new_confirmed_at'), { label: 'Confirmed from the new address' }),
   /** When the change takes effect, if staff confirmed for the old address. */
-  takesEffectAt: personal(instant('takes_effect_at'), { label: 'Confirmed by staff: counts from' }),
+  takesEffectAt: personal(instant('takes_effect_at'), { label: 'Confirmed by staff, takes effect' }),
   stopKeyHash: personal(bytes('stop_key_hash')),
   expiresAt: instant('expires_at').notNull(),
   outcome: text('outcome').$type<'changed' | 'stopped'>(),
@@ -25,7 +25,7 @@ export const emailChanges = pgTable('agent_email_changes', {
     instant('created_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Asked for' },
+    { label: 'Requested' },
   ),
 })
 

@@ -16,16 +16,16 @@ export const changeRequests = pgTable('shop_change_requests', {
   retailerId: uuid('agent_id').notNull(),
   kind: text('kind').$type<ChangeKind>().notNull(),
   details: personal(parsedJson('details', changeDetailsSchema).notNull(), { label: 'Change' }),
-  was: personal(text('was'), { label: 'What it replaced' }),
+  was: personal(text('was'), { label: 'Before' }),
   effectiveOn: date('effective_on').$type<CalendarDay>().notNull(),
   state: text('state').$type<ChangeState>().notNull().default('asked'),
   askedAt: personal(
     instant('asked_at')
       .notNull()
       .default(sql`now()`),
-    { label: 'Asked' },
+    { label: 'Requested' },
   ),
-  askedBy: personal(text('asked_by').notNull(), { label: 'Asked by' }),
+  askedBy: personal(text('asked_by').notNull(), { label: 'Requested by' }),
   decidedAt: instant('decided_at'),
   decidedBy: personal(text('decided_by'), { label: 'Decided by' }),
   reason: personal(text('reason'), { label: 'Why it was declined' }),
