@@ -15,7 +15,7 @@ export const refusals = {
   'too-large': { status: 413, message: 'That is too much at once. Please send less.' },
   'wrong-media-type': { status: 415, message: 'Send JSON, with the content type application/json.' },
   'key-reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
-  'too-many-requests': { status: 429, message: 'Too many attempts. Please wait a while, then try again.' },
+  'too-many-requests': { status: 429, message: 'Too many attempts. Try again in a few minutes.' },
   'internal-error': { status: 500, message: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, message: 'We cannot take this right now. Please try again in a moment.' },
   'storage-full': {

@@ -78,7 +78,7 @@ export const enquiryReceivedMail = defineMail({
         .
       </Text>
       <Text style={mailStyle.small}>
-        If you did not write to us, somebody mistyped their address. You need not do anything.
+        If you did not write to us, someone mistyped their address. You need not do anything.
       </Text>
     </MailLayout>
   ),

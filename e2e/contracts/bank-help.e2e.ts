@@ -148,7 +148,7 @@ test(
     await helper.page.getByRole('button', { name: 'Send the account' }).click()
     await helper.page.getByRole('heading', { name: 'Sent', exact: true }).waitFor()
     await second.getByRole('button', { name: 'Send the account' }).click()
-    await second.getByRole('heading', { name: 'Somebody was faster' }).waitFor()
+    await second.getByRole('heading', { name: 'Someone has already sent an account' }).waitFor()
 
     // A retailer who returns to the tab sees the account that has arrived.
     await owner.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

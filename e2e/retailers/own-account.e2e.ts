@@ -271,7 +271,7 @@ test('the log-in warns about a device clock that is 20 days ahead, and the sessi
   await press(page, 'Log in')
   await page.getByText('You are logged in, but the clock of your device is wrong').waitFor()
   expect(Object.keys(await storedEntries(page)).toSorted()).toEqual(['id_email', 'id_token', 'userExpires'])
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Marrickville News' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Marrickville News' }).waitFor()

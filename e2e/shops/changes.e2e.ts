@@ -102,7 +102,7 @@ test('without scripts a retailer changes the phone number, names the new owner a
   await context.close()
 })
 
-test('a contact that someone else changed meanwhile is shown, and saving again uses the typed one (rules CH4, N7)', async () => {
+test('a contact that someone else changed since the page was opened is shown, and saving again uses the typed one (rules CH4, N7)', async () => {
   const first = await openPage(browser, phone)
   await logIn(product, first.page, email)
   await first.page.goto(changesOf(shops.corner))

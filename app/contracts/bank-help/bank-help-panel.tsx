@@ -205,7 +205,7 @@ const askPlan = (token: string, done: () => void): FlowPlan<AskField> => ({
 /** The form that names the helper. */
 function AskForm({ token, shopName, done }: { token: string; shopName: string; done(): void }) {
   return (
-    <FlowForm life={useFlowForm(askPlan(token, done))} label="Send somebody a link" isOnline={useOnline()}>
+    <FlowForm life={useFlowForm(askPlan(token, done))} label="Send someone a link" isOnline={useOnline()}>
       <p>
         We email them a link to the bank account of {shopName}, and to nothing else. It works once, for 3 days. You
         check what they fill in.
@@ -248,7 +248,7 @@ export function BankHelpPanel({ help, account, error, act }: BankHelpProps) {
     <section className="bank-help" aria-labelledby="bank-help-heading">
       <div className="split bank-help-head">
         <h2 id="bank-help-heading" tabIndex={-1} ref={heading}>
-          {bankHelp?.answered ? 'Is this your account?' : 'Somebody else has the bank details?'}
+          {bankHelp?.answered ? 'Is this your account?' : 'Does someone else have the bank details?'}
         </h2>
         {isOpen || !bankHelp ? (
           <Button type="button" variant="ghost" size="small" aria-expanded={isOpen} onClick={() => ask(!isOpen)}>

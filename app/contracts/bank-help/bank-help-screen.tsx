@@ -68,7 +68,7 @@ function AnswerForm({ act }: { act: string }) {
 }
 
 /** The page of a link that no longer works: the reason, and what to do. */
-function Over({ state, asker = 'who asked you', shopName = 'the shop' }: BankHelpPage) {
+function Over({ state, asker = 'the person who asked you', shopName = 'the shop' }: BankHelpPage) {
   const words: Record<Exclude<BankHelpPage['state'], 'asks' | 'sent' | 'used'>, [string, string]> = {
     withdrawn: [
       'This link was taken back',
@@ -94,13 +94,13 @@ type BankHelpScreenProps = {
 }
 
 function LinkResult({ page, isLate }: BankHelpScreenProps) {
-  const { state, asker = 'Whoever asked you', shopName = 'the shop', until } = page
+  const { state, asker = 'The person who asked you', shopName = 'the shop', until } = page
   if (isLate)
     return (
       <>
-        <h1 className="sign">Somebody was faster</h1>
+        <h1 className="sign">Someone has already sent an account</h1>
         <p className="lede">
-          {`This link works once, and an account was sent with it already. What you sent now was not kept. Ask ${asker} if it should be another account.`}
+          {`This link works once, so we did not save what you sent now. Ask ${asker} if it should be another account.`}
         </p>
       </>
     )

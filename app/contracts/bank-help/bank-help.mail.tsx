@@ -68,7 +68,7 @@ export const bankHelpAnsweredMail = defineMail({
         Check the account
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        <strong>You asked nobody?</strong> Then press the button, and say that it is not your account.
+        <strong>Did you not ask anyone?</strong> Then press the button, and say that it is not your account.
       </Text>
       <MailHelp />
     </MailLayout>

@@ -73,7 +73,7 @@ export const bankChangeStoppedMail = defineMail({
         <Link href={brand.phone.href} style={mailStyle.link}>
           {brand.phone.display}
         </Link>
-        , or log in and give it again. Did somebody else give it? Set a new password now.
+        , or log in and enter it again. Did someone else enter it? Set a new password now.
       </Text>
     </MailLayout>
   ),

@@ -44,7 +44,7 @@ export const contractLinkMail = defineMail({
     <MailLayout
       title="Your new link"
       preview={`For the contract of ${shopName}.`}
-      reason={`You get this because somebody asked for a new link to the contract of ${shopName}.`}
+      reason={`You get this because someone asked for a new link to the contract of ${shopName}.`}
     >
       <Text style={mailStyle.text}>
         {givenName}, {words[kind].says(shopName)} {left}
@@ -53,7 +53,7 @@ export const contractLinkMail = defineMail({
         {words[kind].button}
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        Was it not you? You need not do anything. Nobody else sees this mail. Questions? Call{' '}
+        Was it not you? You need not do anything. No one else sees this mail. Questions? Call{' '}
         <Link href={brand.phone.href} style={mailStyle.link}>
           {brand.phone.display}
         </Link>

@@ -73,7 +73,7 @@ export const usInterestReceivedMail = defineMail({
         Something to add, or no longer interested? Reply to this mail and a person reads it.
       </Text>
       <Text style={mailStyle.small}>
-        If you did not write to us, somebody mistyped their address. You need not do anything.
+        If you did not write to us, someone mistyped their address. You need not do anything.
       </Text>
     </MailLayout>
   ),

@@ -101,7 +101,7 @@ export const registrationReceivedMail = defineMail({
         question.
       </Text>
       <Text style={mailStyle.small}>
-        Do not share this mail: the button needs no password. Did you not register a shop with us? Then somebody typed
+        Do not share this mail: the button needs no password. Did you not register a shop with us? Then someone typed
         the wrong address. You need not do anything.
       </Text>
     </MailLayout>

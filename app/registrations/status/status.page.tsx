@@ -21,7 +21,7 @@ export const handle = { hydrate: false }
 export function meta() {
   return pageMeta({
     title: `Your registration | ${brand.name}`,
-    description: 'How far a registration of interest is. Only whoever has its link can see it.',
+    description: 'The progress of a registration of interest. You need its link to see it.',
   })
 }
 

@@ -133,7 +133,7 @@ function passkeyWords(count: number, areKept: boolean): string {
   const [all, open, were] = count === 1 ? ['Your passkey', 'opens', 'was'] : [`Your ${count} passkeys`, 'open', 'were']
   return areKept
     ? `${all} still ${open} your account. Remove what you do not know under Account.`
-    : `${all} ${were} removed, in case somebody else had added one. Add yours again under Account.`
+    : `${all} ${were} removed, in case someone else had added one. Add yours again under Account.`
 }
 
 /** Sent when the password was changed, with a reset link or with the old password. */
@@ -157,8 +157,8 @@ export const passwordChangedMail = defineMail({
       <Text style={mailStyle.text}>
         That was not you? Then{' '}
         {device
-          ? 'somebody knew your password. Now '
-          : 'somebody may read your mail. Change the password of your mail first, then '}
+          ? 'someone knew your password. Now '
+          : 'someone may read your mail. Change the password of your mail first, then '}
         <Link href={url} style={mailStyle.link}>
           set a new one here
         </Link>

@@ -64,7 +64,8 @@ const recordedAs = { session: 'session', image: 'wizard' } as const
 
 const refuse = (detail: Record<string, string>) => new RefusedError('validation-error', { detail })
 
-const notWhole = 'Our record of this agreement is damaged, so it cannot be signed. Please call us: we make it anew.'
+const notWhole =
+  'Our record of this agreement is damaged, so it cannot be signed. Please call us. We will prepare a new one.'
 
 const unread = { agreement: 'Please read the agreement to its end' }
 const unagreed = { consent: 'Please tick that you agree' }

@@ -83,7 +83,7 @@ export function verifyWords(verification: Verification): VerifyWords {
     case 'changed':
       return {
         title: 'Changed after it was signed.',
-        text: 'Do not use this copy. Somebody changed it after it was signed. Ask us for the sealed one. We still have it.',
+        text: 'Do not use this copy. Someone changed it after it was signed. Ask us for the sealed one. We still have it.',
         isBad: true,
         rows: verification.document ? known(verification.document) : [],
       }

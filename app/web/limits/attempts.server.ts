@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Queries } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Gauge } from '#app/data/database/gauges.server.ts'
+import { tooOften as tooOftenWords } from '../form/send/retry-after.ts'
 import {
   type Counter,
   countersOf,
@@ -46,9 +47,15 @@ function secondsToWait({ waits, seconds }: LimitRule, { points, left }: Row): nu
   return left - seconds + waitMinutes(points, waits.from) * 60
 }
 
-/** `detail`: the message for a field of a form. */
-export const tooOften = (seconds: number, detail?: Record<string, string>) =>
-  new RefusedError('too-many-requests', { retryAfterSeconds: Math.ceil(seconds), ...(detail && { detail }) })
+/** The message says when to try again. `detail`: the message for a field of a form. */
+export const tooOften = (seconds: number, detail?: Record<string, string>) => {
+  const message = tooOftenWords(seconds)
+  return new RefusedError('too-many-requests', {
+    retryAfterSeconds: Math.ceil(seconds),
+    message,
+    ...(detail && { detail }),
+  })
+}
 
 /** Returns the work that a rule requires. A known device pays only for its own failures, never for those of all callers. */
 function workDue(rule: LimitRule, count: number, { device }: LimitKeys): number {

@@ -118,7 +118,7 @@ function LinkResult({ change }: { change: EmailChangeView | undefined }) {
     <>
       <h1 className="sign">Your email was not changed</h1>
       <p className="lede">The change was stopped, or not confirmed in time. Your email is the same as before.</p>
-      {side === 'old' ? <p>Did somebody else start it? Then they know your password. Set a new one now.</p> : null}
+      {side === 'old' ? <p>Did someone else start it? Then they know your password. Set a new one now.</p> : null}
       {side === 'old' ? <Onward href="/forgot-password">Set a new password</Onward> : <Caller />}
     </>
   )

@@ -9,7 +9,7 @@ import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 import { mailMoment } from '../../reminders/mail-day.ts'
 
 const hasAccount = `You get this because this address has an account with ${brand.name}.`
-const wasNamed = `You get this because somebody named this address at ${brand.name}.`
+const wasNamed = `You get this because someone named this address at ${brand.name}.`
 
 const Phone = () => (
   <Link href={brand.phone.href} style={mailStyle.link}>
@@ -42,7 +42,7 @@ export const emailChangeAskedMail = defineMail({
         Confirm or stop it
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        <strong>Was that not you?</strong> Then somebody knows your password. Press the button to stop it, and{' '}
+        <strong>Was that not you?</strong> Then someone knows your password. Press the button to stop it, and{' '}
         <Link href={forgotUrl} style={mailStyle.link}>
           set a new password
         </Link>{' '}
@@ -93,11 +93,11 @@ export const emailTakenMail = defineMail({
   body: ({ url }) => (
     <MailLayout
       title="This address has an account already"
-      preview="Somebody wanted to use it for another one. Nothing has changed."
+      preview="Someone wanted to use it for another one. Nothing has changed."
       reason={hasAccount}
     >
       <Text style={mailStyle.text}>
-        Somebody wanted to log in to another account with this address. We told them nothing about your account. Nothing
+        Someone wanted to log in to another account with this address. We told them nothing about your account. Nothing
         has changed.
       </Text>
       <Button href={url} style={mailStyle.button}>
@@ -223,7 +223,7 @@ export const emailChangeStoppedMail = defineMail({
       </Text>
       {to === 'old' ? (
         <Text style={mailStyle.text}>
-          Did somebody else start it? Then they know your password. Log in and set a new one. Or call <Phone />.
+          Did someone else start it? Then they know your password. Log in and set a new one. Or call <Phone />.
         </Text>
       ) : null}
     </MailLayout>

@@ -47,7 +47,7 @@ export const passkeyChangedMail = defineMail({
         See your passkeys
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
-        That was not you? Then somebody knows your password.{' '}
+        That was not you? Then someone knows your password.{' '}
         <Link href={forgotUrl} style={mailStyle.link}>
           Set a new one
         </Link>{' '}

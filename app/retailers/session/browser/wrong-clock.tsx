@@ -20,7 +20,7 @@ export function WrongClock({ clockAheadMs, next }: { clockAheadMs: number; next:
         {wrongClockWords(clockAheadMs)}
       </FlowNote>
       <AnchorButton data-click="Go on" size="large" href={next}>
-        Go on
+        Continue
       </AnchorButton>
     </>
   )

@@ -58,11 +58,11 @@ export const handedOnMail = defineMail({
   body: ({ shopName, hadAccount }) => (
     <MailLayout
       title={`${shopName} has a new owner`}
-      preview={`We were told that somebody else runs ${shopName} now.`}
+      preview={`We were told that someone else runs ${shopName} now.`}
       reason={`You get this because you were the contact of ${shopName}.`}
     >
       <Text style={mailStyle.text}>
-        We were told that somebody else runs {shopName} now.{' '}
+        We were told that someone else runs {shopName} now.{' '}
         {hadAccount
           ? 'It is no longer in your account. Links to its contract do not work now. Your other shops stay the same.'
           : 'Its invitation and its links do not work now.'}
