@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { formatCount } from '#app/ui/text/format-count.ts'
 
 import type { DashboardView } from './dashboard-view.ts'
 
@@ -18,7 +19,7 @@ export function ChangedRecords({ histories, chain }: NonNullable<DashboardView['
           title={
             histories.length === 1
               ? 'The history of one agreement is broken.'
-              : `The histories of ${histories.length} agreements are broken.`
+              : `The histories of ${formatCount(histories.length)} agreements are broken.`
           }
         >
           {histories.length === 1 ? 'It was' : 'They were'} changed in the database. Tell an owner, and do not rely on{' '}
@@ -29,17 +30,17 @@ export function ChangedRecords({ histories, chain }: NonNullable<DashboardView['
                 <Link to={to} className="inline-link">
                   {who}
                 </Link>
-                , from entry {entry} on
+                , from entry {formatCount(entry)} on
               </li>
             ))}
-            {others > 0 ? <li>and {others} more, in the audit log</li> : null}
+            {others > 0 ? <li>and {formatCount(others)} more, in the audit log</li> : null}
           </ul>
         </Notice>
       ) : null}
       {chain ? (
         <Notice
           tone="bad"
-          title={`The audit log’s chain is broken at entry ${chain.entry}.`}
+          title={`The audit log’s chain is broken at entry ${formatCount(chain.entry)}.`}
           action={
             <Link to="/staff/audit" className="text-button">
               Open the audit log

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { KeyHint } from '#app/ui/button/key-hint.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { useActiveKeys } from '#app/ui/button/single-keys.ts'
+import { formatCount } from '#app/ui/text/format-count.ts'
 
 import type { Job } from './dashboard-view.ts'
 
@@ -46,7 +47,7 @@ export function DoNext({ jobs, lists }: DoNextProps) {
       <p className="dashboard-lists">
         {lists.map(({ label, to, count }) => (
           <Link key={to} to={to} className="inline-link">
-            {`${label}: ${count}`}
+            {`${label}: ${formatCount(count)}`}
           </Link>
         ))}
       </p>

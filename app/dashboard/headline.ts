@@ -1,3 +1,5 @@
+import { formatCount } from '#app/ui/text/format-count.ts'
+
 const ones = [
   'no',
   'one',
@@ -24,8 +26,8 @@ const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 
 
 /** Returns a count in words: 'nine', 'forty-two'; in figures from a hundred, and '1,000+' where counting stopped. */
 export function inWords(count: number, countedTo: number): string {
-  if (count >= countedTo) return `${countedTo.toLocaleString('en-AU')}+`
-  if (count >= 100) return count.toLocaleString('en-AU')
+  if (count >= countedTo) return `${formatCount(countedTo)}+`
+  if (count >= 100) return formatCount(count)
   if (count < 20) return ones[count] ?? String(count)
   const one = count % 10
   return `${tens[Math.floor(count / 10)] ?? ''}${one > 0 ? `-${ones[one] ?? ''}` : ''}`

@@ -16,6 +16,7 @@ import { findMailTrouble } from '#app/office/mail/find-mail-trouble.server.ts'
 import { can, type Right } from '#app/office/roles/roles.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { clock, dayOf, weekdayName } from '#app/ui/time/dates.ts'
+import { formatCount } from '#app/ui/text/format-count.ts'
 
 import { headlineOf, inWords } from './headline.ts'
 import { jobsOf } from './jobs-of.server.ts'
@@ -23,7 +24,7 @@ import type { Job, DashboardView } from './dashboard-view.ts'
 
 /** Describes an alarm on one line: the problem and the remedy (rule L4). */
 function alarmWords({ words, count, endsAt }: RaisedAlarm): string {
-  return words(count.toLocaleString('en-AU'), clock(endsAt))
+  return words(formatCount(count), clock(endsAt))
 }
 
 const few = 5

@@ -4,7 +4,7 @@ import { type Milestone, milestoneLabels, milestones } from '#app/shops/shop.ts'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { type Column, DataTable } from '#app/ui/table/data-table.tsx'
 import { RowLink } from '#app/ui/table/row-link.tsx'
-import { counted } from '#app/ui/text/format-count.ts'
+import { counted, formatCount } from '#app/ui/text/format-count.ts'
 
 import type { StalledShop } from './dashboard-view.ts'
 
@@ -17,7 +17,7 @@ export function StalledShops({ count, after, to, shops }: StalledShopsProps) {
       heading="Stalled"
       note={
         <>
-          <span>{`${count} ${count === 1 ? 'store has' : 'stores have'} not moved for ${after} days.`}</span>{' '}
+          <span>{`${formatCount(count)} ${count === 1 ? 'store has' : 'stores have'} not moved for ${after} days.`}</span>{' '}
           <Link to={to} className="inline-link">
             See all
           </Link>

@@ -1,3 +1,5 @@
+import { formatCount } from '#app/ui/text/format-count.ts'
+
 export type Point = { lat: number; lon: number }
 
 const earthKm = 6371.0088
@@ -13,7 +15,7 @@ export function distanceKm(from: Point, to: Point): number {
 /** Formats a distance as `240 m`, `1.4 km` or `3,285 km`, as exactly as a suburb's point allows. */
 export function distanceLabel(km: number): string {
   if (km < 0.995) return `${Math.max(10, Math.round(km * 100) * 10)} m`
-  return km < 9.95 ? `${km.toFixed(1)} km` : `${Math.round(km).toLocaleString('en-AU')} km`
+  return km < 9.95 ? `${km.toFixed(1)} km` : `${formatCount(Math.round(km))} km`
 }
 
 /** Returns a box that contains everything within `km` of a point. */

@@ -23,7 +23,7 @@ export type Milestone = (typeof milestones)[number]
 
 export const milestoneLabels: Record<Milestone, string> = {
   account: 'Account set up',
-  contact: 'Contact and shop details',
+  contact: 'Contact and store details',
   address: 'Address and hours',
   bank: 'Bank details',
   signed: 'Contract signed',

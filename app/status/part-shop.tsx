@@ -9,6 +9,7 @@ import ledger from '#app/ui/drawings/status/ledger.svg?drawing'
 import mail from '#app/ui/drawings/status/mail.svg?drawing'
 import page from '#app/ui/drawings/status/page.svg?drawing'
 import person from '#app/ui/drawings/status/person.svg?drawing'
+import { counted } from '#app/ui/text/format-count.ts'
 
 import { type DayRecord, type PartView, type StatusPart, totalsOf } from './status.ts'
 import { partWords, stateWords } from './words.ts'
@@ -45,9 +46,7 @@ export function PartShop({ part, now, reason, days }: PartView) {
         <p>{checked}</p>
         <DayBars days={days} />
         <p className="part-share">
-          {share
-            ? `${share} of ${minutes.toLocaleString('en-AU')} checked ${minutes === 1 ? 'minute' : 'minutes'} answered`
-            : 'No minute on record yet'}
+          {share ? `${share} of ${counted(minutes, 'checked minute')} answered` : 'No minute on record yet'}
         </p>
       </div>
     </li>

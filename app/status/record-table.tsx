@@ -1,7 +1,7 @@
+import { formatCount } from '#app/ui/text/format-count.ts'
+
 import { type PartView, runsOf } from './status.ts'
 import { dayName, partWords, stateWords } from './words.ts'
-
-const count = (minutes: number) => minutes.toLocaleString('en-AU')
 
 /** The bars as a table. Each day with an incident has its own row; other days of the same state share one. */
 export function RecordTable({ part, days }: Pick<PartView, 'part' | 'days'>) {
@@ -29,10 +29,10 @@ export function RecordTable({ part, days }: Pick<PartView, 'part' | 'days'>) {
                 <tr key={from}>
                   <th scope="row">{from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`}</th>
                   <td>{stateWords[state]}</td>
-                  <td>{count(checked)}</td>
-                  <td>{count(degraded)}</td>
-                  <td>{count(failed)}</td>
-                  <td>{count(missing)}</td>
+                  <td>{formatCount(checked)}</td>
+                  <td>{formatCount(degraded)}</td>
+                  <td>{formatCount(failed)}</td>
+                  <td>{formatCount(missing)}</td>
                 </tr>
               ))}
           </tbody>

@@ -19,7 +19,7 @@ test('the state of a day is that of its worst minute', () => {
   expect(days.slice(-2).map(({ state }) => state)).toEqual(['degraded', 'failed'])
 })
 
-test('the share counts only checked minutes, and one bad minute in a million is not rounded to 100 %', () => {
+test('the share counts only checked minutes, and one bad minute in a million is not rounded to 100%', () => {
   const totals = (ok: number, failed: number) => totalsOf(recordDays([day('2026-11-20', ok, 0, failed)], now))
   expect(totals(1_440, 0)).toMatchObject({ checked: 1_440, share: '100%' })
   expect(totals(999_999, 1).share).toBe('99.99%')

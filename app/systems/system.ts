@@ -1,7 +1,7 @@
 /** What a system of another company may read. Staff grant each right by itself (rule SY1). */
 export const systemRights = {
   'opt-outs:read': 'Read and check the numbers that opted out of texts',
-  'shops:read': 'Read shops: address, hours, services and status',
+  'shops:read': 'Read stores: address, hours, services and status',
   'contracts:read': 'Read which contracts are signed, without personal data',
 } as const
 
@@ -9,10 +9,10 @@ export type SystemRight = keyof typeof systemRights
 
 /** The events that a webhook can carry, with the right that each requires (rule SY4). */
 export const webhookEvents = {
-  'shop.opened': { right: 'shops:read', label: 'A shop opens' },
-  'shop.changed': { right: 'shops:read', label: 'A shop changes its name, address, hours or services' },
-  'shop.paused': { right: 'shops:read', label: 'An open shop leaves the finder, and may open again' },
-  'shop.closed': { right: 'shops:read', label: 'A shop closes' },
+  'shop.opened': { right: 'shops:read', label: 'A store opens' },
+  'shop.changed': { right: 'shops:read', label: 'A store changes its name, address, hours or services' },
+  'shop.paused': { right: 'shops:read', label: 'An open store leaves the finder, and may open again' },
+  'shop.closed': { right: 'shops:read', label: 'A store closes' },
   'contract.signed': { right: 'contracts:read', label: 'A contract or renewal is signed and sealed' },
   'bank.changed': { right: 'contracts:read', label: 'A new bank account takes effect (no numbers)' },
   'opt_out.added': { right: 'opt-outs:read', label: 'A number opts out of texts (carries the number)' },

@@ -15,7 +15,7 @@ const secretOnPage = async () => (await page.getByRole('status').getByRole('code
 async function addSystem() {
   await page.goto(`${product.url}/staff/systems`)
   await page.getByLabel('System name').fill('Partner maps')
-  await page.getByLabel('Read shops').check()
+  await page.getByLabel('Read stores').check()
   await page.getByLabel('Read and check the numbers').uncheck()
   await page.getByRole('button', { name: 'Add system' }).click()
   await page.getByText('It is shown only once').waitFor()

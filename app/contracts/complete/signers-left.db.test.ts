@@ -17,7 +17,7 @@ const state = {
   account: { ...wholeAccount, execution: 'two-directors' as const, cosigners: [sam], trustName: 'Raman Family Trust' },
 }
 
-/** The progress of this shop before the signature: its account is not activated, which is worth 20 %. */
+/** The progress of this shop before the signature: its account is not activated, which is worth 20%. */
 const beforeSigning = 60
 
 /** Serves the contract of a company that two directors sign. */

@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
 import { DayName } from '#app/ui/time/time.tsx'
-import { counted } from '#app/ui/text/format-count.ts'
+import { counted, formatCount } from '#app/ui/text/format-count.ts'
 
 import { findRenewableShops, type RenewableShop } from '../renewal/find-renewable-shops.server.ts'
 import { mostRenewals, startRenewals } from '../renewal/start-renewals.server.ts'
@@ -97,7 +97,11 @@ export default function RenewPage({
   return (
     <SidePanel label="Offer renewals" heading="Offer renewals" closeTo={`/staff/contracts${search}`}>
       {done && done.refused.length > 0 ? (
-        <Notice tone="warn" title={`${done.started} emailed, ${done.refused.length} not.`} isNews>
+        <Notice
+          tone="warn"
+          title={`${formatCount(done.started)} emailed, ${formatCount(done.refused.length)} not.`}
+          isNews
+        >
           {done.refused.map(({ id, why: reason }) => `${nameOf(id)} ${reason}.`).join(' ')}
         </Notice>
       ) : null}
@@ -108,7 +112,7 @@ export default function RenewPage({
       ) : null}
       <p>Each store that you select is emailed a link that works for 30 days. Their older links stop working.</p>
       <ShopSearch search={typed} />
-      {hasMore ? <p>These are the {stores.length} that signed first. Search for the others.</p> : null}
+      {hasMore ? <p>These are the {formatCount(stores.length)} that signed first. Search for the others.</p> : null}
       {stores.length === 0 ? (
         <p className="text-text-soft">No store was found with a contract signed by its current owner.</p>
       ) : (

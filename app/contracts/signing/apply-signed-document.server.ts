@@ -23,7 +23,7 @@ import { copyAnswersToShop } from './copy-answers-to-shop.server.ts'
 
 /**
  * Brings the contract or renewal of a document up to date with it: once that is signed and sealed, the signed details are written into
- * the shop (rules C33, C35). With the milestone `signed`, which came with the sealed PDF, its progress is then 100 %
+ * the shop (rules C33, C35). With the milestone `signed`, which came with the sealed PDF, its progress is then 100%
  * (rule N1). Idempotent.
  * Normally the event `document.completed` triggers it, through `app/start/wiring/wiring.server.ts`: that needs no browser. The
  * calls of the pages also do this first (`openContract`, `submitContract`, `applyLinkedContract`, and `openRenewal`,

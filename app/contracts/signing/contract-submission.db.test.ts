@@ -164,7 +164,7 @@ test('a changed draft gets a new document, and the earlier one is void', async (
   expect(documents.map(({ status }) => status).toSorted()).toEqual(['sent', 'voided'])
 })
 
-test('five concurrent submissions of one signed contract make one document, one seal, one event, one mail each, 100 %', async () => {
+test('five concurrent submissions of one signed contract make one document, one seal, one event, one mail each, 100%', async () => {
   const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
   const { queries } = platform.database
   const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })

@@ -152,7 +152,7 @@ async function answerOf(
 }
 
 /**
- * Accepts the whole contract (rule C33): validates everything again, encrypts the bank details, and reports 100 % once
+ * Accepts the whole contract (rule C33): validates everything again, encrypts the bank details, and reports 100% once
  * it is signed. Signs it if an image is given. Idempotent, also for concurrent calls.
  * @throws RefusedError not-found; validation-error; conflict when it was signed with other details, or changed since
  * then.

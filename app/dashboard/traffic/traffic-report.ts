@@ -1,5 +1,6 @@
 import { campaignName } from '#app/traffic/campaign.ts'
 import { addDays, daysBetween } from '#app/traffic/sydney-day.ts'
+import { formatCount } from '#app/ui/text/format-count.ts'
 
 import type { TrafficRange } from './traffic-range.ts'
 import type { TrafficPoint, TrafficStep, TrafficTable, TrafficTile, TrafficView } from './traffic-view.ts'
@@ -32,7 +33,7 @@ export function shareOf(part: number, whole: number): string {
 /** Compares a count with the previous range: 'Up 14% on the 30 days before (1,204)'. */
 export function comparison(now: number, before: number, words: string): string {
   if (before === 0) return now === 0 ? 'None in the period before either' : 'None in the period before'
-  const figure = before.toLocaleString('en-AU')
+  const figure = formatCount(before)
   const change = Math.round((now / before - 1) * 100)
   if (change === 0) return `Level with ${words} (${figure})`
   return `${change > 0 ? 'Up' : 'Down'} ${Math.abs(change)}% on ${words} (${figure})`

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { CountTable } from '#app/ui/chart/count-table.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
+import { formatCount } from '#app/ui/text/format-count.ts'
 
 import type { TrafficTable, TrafficView } from './traffic-view.ts'
 
@@ -34,7 +35,9 @@ function TableSection({ name, table, links }: SectionProps) {
   const { heading, headers, none } = words[name]
   const isWhole = links.whole === name
   const rows = isWhole ? table.rows : table.rows.slice(0, shownAtFirst)
-  const more = isWhole ? { to: links.fewerTo, text: 'Show fewer' } : { to: links.all[name], text: `All ${table.total}` }
+  const more = isWhole
+    ? { to: links.fewerTo, text: 'Show fewer' }
+    : { to: links.all[name], text: `All ${formatCount(table.total)}` }
   const hasMore = table.total > shownAtFirst
   return (
     <PageSection

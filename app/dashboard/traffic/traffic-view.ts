@@ -20,7 +20,7 @@ export type TrafficPoint = {
 export type TrafficStep = {
   label: string
   count: number
-  /** The share of the previous step: '27 %'. */
+  /** The share of the previous step: '27%'. */
   share: string
 }
 

@@ -10,6 +10,7 @@ import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { Facts } from '#app/core/audit-entry.ts'
+import { counted } from '#app/ui/text/format-count.ts'
 import { permit, permitted, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import type { Right } from '../roles/roles.ts'
 import { type ExportColumn, withLocalTimes } from './export-columns.ts'
@@ -36,7 +37,7 @@ const pageSize = 500
 /** Concurrent exports of one colleague. Their responses have already begun, so that the request queue does not limit them. */
 const mostExports = 2
 const running = new Map<string, number>()
-const inWords = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-AU')} rows`)
+const inWords = (rows: number): string => counted(rows, 'row')
 
 /** A reader must not mistake a partial file for the whole, such as a list of people who must not be texted. */
 const notAll = (rows: number) => `This is not all: the export broke off after ${inWords(rows)}. Export again.`

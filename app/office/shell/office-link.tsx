@@ -12,7 +12,7 @@ export function OfficeLink({ to, label, icon: Icon, waiting }: OfficeNavItem) {
       <span>{label}</span>
       {waiting ? (
         <em data-urgent={waiting.isUrgent || undefined}>
-          <span>{typeof waiting.count === 'number' ? formatCount(waiting.count) : waiting.count}</span>
+          <span>{formatCount(waiting.count)}</span>
           <span className="vh"> {waiting.what}</span>
         </em>
       ) : null}

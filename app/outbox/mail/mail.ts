@@ -19,7 +19,7 @@ export const stateShown = ({
 export const hoursTried = 72
 
 /**
- * Returns the seconds until the next try after `attempts` failed ones: 30 s doubled each time, at most 50 minutes, ± 20 % to
+ * Returns the seconds until the next try after `attempts` failed ones: 30 s doubled each time, at most 50 minutes, ±20% to
  * spread mails that failed together, so never more than an hour. `random` is in [0, 1).
  */
 export function retryDelaySeconds(attempts: number, random: number): number {

@@ -48,7 +48,7 @@ export type Duplicate = {
   id: string
   to: string
   name: string
-  /** 'Store, 3939 VIC. 40 % complete', 'Registration R-…, declined 3 Mar 2026'. */
+  /** 'Store, 3939 VIC. 40% complete', 'Registration R-…, declined 3 Mar 2026'. */
   about: string
   same: string[]
 }

@@ -165,7 +165,7 @@ test('the timeline names the step that was reached (rule N29)', async () => {
     if (shop) await reachMilestones(tx, shop, { milestones: ['contact', 'bank'] })
   })
   const { told } = await toldOf(platform, actor, id)
-  expect(told).toEqual(expect.arrayContaining(['entered the contact and shop details', 'entered the bank details']))
+  expect(told).toEqual(expect.arrayContaining(['entered the contact and store details', 'entered the bank details']))
   expect(told.join(' ')).not.toContain('next step')
 })
 

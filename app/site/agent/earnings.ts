@@ -1,3 +1,5 @@
+import { formatCount } from '#app/ui/text/format-count.ts'
+
 /** The visitor's assumptions about a shop: whole numbers, with the commission in cents. */
 export type Assumptions = { transactions: number; days: number; commission: number }
 
@@ -22,11 +24,9 @@ export function estimate({ transactions, days, commission }: Assumptions): Estim
   return { perWeek, week, fortnight: week * 2, year: week * 52 }
 }
 
-const grouped = (whole: number) => whole.toLocaleString('en-AU')
-
 /** Formats cents as dollars: '$1,872.00' for 187200. */
 export function inDollars(cents: number): string {
-  return `$${grouped(Math.trunc(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
+  return `$${formatCount(Math.trunc(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
 }
 
 function within(value: number, { min, max, step }: Range): number {

@@ -1,8 +1,8 @@
 const counts = new Intl.NumberFormat('en-AU')
 
-/** Formats a count with thousands separators: `1,204`. */
-export function formatCount(count: number): string {
-  return counts.format(count)
+/** Formats a count with thousands separators: `1,204`. The text of a capped count is returned unchanged: `1,000+`. */
+export function formatCount(count: number | string): string {
+  return typeof count === 'string' ? count : counts.format(count)
 }
 
 /** Formats a count with its noun: `1 number`, `5,000 numbers`. */

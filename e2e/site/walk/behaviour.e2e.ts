@@ -8,7 +8,7 @@ import { pageTypes } from './page-types.ts'
 import { retailerEntryPages, publicPages, unlistedPages } from './public-pages.ts'
 import { openWalk, readToTheEnd, type Visit } from './visitor.ts'
 
-/** The widths of the breakpoints, and on either side of them (rule W35); 640 is a window of 1280 px at 200 %. */
+/** The widths of the breakpoints, and on either side of them (rule W35); 640 is a window of 1280 px at 200%. */
 const widths = [320, 390, 480, 481, 640, 768, 1023, 1024, 1149, 1150, 1311, 1312, 1920, 2560]
 
 const { browser, product } = await openSharedStage()

@@ -6,6 +6,7 @@ import { Tag, type TagTone } from '#app/ui/record/tags/tag.tsx'
 import { DateTime, ShortTime } from '#app/ui/time/time.tsx'
 import { Avatar } from '#app/ui/record/avatar.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
+import { formatCount } from '#app/ui/text/format-count.ts'
 
 import type { AuditChange, AuditEntry } from './audit-entry.ts'
 
@@ -60,7 +61,7 @@ function AuditEntryDetail({ entry }: { entry: AuditEntry }) {
     <div className="audit-detail">
       <AuditChanges changes={entry.changes} />
       <div>
-        <h2>{entry.sequence === null ? 'To be linked' : `Entry ${entry.sequence.toLocaleString('en-AU')}`}</h2>
+        <h2>{entry.sequence === null ? 'To be linked' : `Entry ${formatCount(entry.sequence)}`}</h2>
         <DefinitionList
           items={[
             { term: 'Who', detail: entry.actor.name },

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { counted } from '#app/ui/text/format-count.ts'
+import { counted, formatCount } from '#app/ui/text/format-count.ts'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
@@ -76,7 +76,7 @@ export function DryRunScreen<One extends DryRunRow>(props: DryRunScreenProps<One
             isRuled
             items={[
               ...facts,
-              { term: 'Emails', detail: mailOf ? `${count}, listed below` : 'None' },
+              { term: 'Emails', detail: mailOf ? `${formatCount(count)}, listed below` : 'None' },
               { term: 'Left out', detail: left.length > 0 ? `${left.join(', ')}: ${props.over}` : 'None' },
             ]}
           />
@@ -90,7 +90,7 @@ export function DryRunScreen<One extends DryRunRow>(props: DryRunScreenProps<One
           {props.warning}
           <div className="row dry-run-buttons">
             <Button {...(props.isDanger && { variant: 'danger-fill' })} busy={isBusy}>
-              {`${verb} ${count} ${mailOf ? 'and send' : 'without an email'}`}
+              {`${verb} ${formatCount(count)} ${mailOf ? 'and send' : 'without an email'}`}
             </Button>
             <Link to={back.to} className="inline-link">
               Cancel
@@ -161,7 +161,7 @@ function Outcomes({ rows, outcomes, isMailed, backLink }: OutcomesProps) {
   const rest = outcomes.length - done
   return (
     <>
-      <PageHead heading={`${done} of ${outcomes.length} done`} />
+      <PageHead heading={`${formatCount(done)} of ${formatCount(outcomes.length)} done`} />
       <div className="bulk-body dry-run">
         <p className="text-text-soft" role="status">
           {rest === 0 ? allDone : `${counted(rest, 'was', 'were')} not done. Each line says why.`}

@@ -7,7 +7,7 @@ import { DateTime } from '#app/ui/time/time.tsx'
 import type { ContractProgress } from '../../shop.ts'
 
 const steps = {
-  contact: 'Contact and shop details',
+  contact: 'Contact and store details',
   address: 'Address and hours',
   account: 'Bank details',
   contract: 'To be signed',

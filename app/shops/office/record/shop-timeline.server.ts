@@ -105,7 +105,7 @@ function differing(facts: Record<string, unknown> | null): string {
 /** The milestones as acts of the retailer. */
 const milestoneWords: Record<Milestone, string> = {
   account: 'set up the account',
-  contact: 'entered the contact and shop details',
+  contact: 'entered the contact and store details',
   address: 'entered the address and hours',
   bank: 'entered the bank details',
   signed: 'signed the contract',
