@@ -122,6 +122,25 @@ export function brokenPaths(files: readonly SourceFile[]): Violation[] {
     })
 }
 
+/** The kinds of files that a room's README lists, in order. A kit also lists parts of its own. */
+const fileKinds = ['Pure', 'API', 'Guards', 'Use cases', 'Tables', 'Mails', 'Screens', 'Jobs', 'Tests']
+const listedKind = /^- \*\*([^*:]+):?\*\*/gm
+
+/** Returns the kinds of files that a README of `app` lists out of order. */
+export function brokenKindOrder({ path, text }: SourceFile): Violation[] {
+  if (!/^app\/.+\/README\.md$/.test(path)) return []
+  const listed = [...text.matchAll(listedKind)].filter(({ 1: kind = '' }) => fileKinds.includes(kind))
+  const placeOf = (match: RegExpExecArray | undefined) => fileKinds.indexOf(match?.[1] ?? '')
+  return listed
+    .filter((match, at) => placeOf(match) < placeOf(listed[at - 1]))
+    .map(({ 1: kind, index }) => ({
+      path,
+      line: lineAt(text, index),
+      rule: 'kind-order',
+      message: `${kind}: the order is ${fileKinds.join(', ')}`,
+    }))
+}
+
 /** Returns the folders above a path, without the root. */
 function foldersOf(path: string): string[] {
   const folder = posix.dirname(path)

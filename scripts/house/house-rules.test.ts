@@ -208,6 +208,12 @@ test('decision records have a unique number and at most 40 lines', () => {
   ])
 })
 
+test('every README of a room lists its kinds of files in the same order', () => {
+  const inOrder = '# A\n\n- **Pure:** a\n- **Sessions:** b\n- **Screens:** c\n- **Jobs:** d\n'
+  const files = { 'app/a/README.md': inOrder, 'app/b/README.md': `${inOrder}- **Tables:** e\n`, 'docs/README.md': '- **Jobs:**\n- **Pure:**' } // prettier-ignore
+  expect(broken(files)).toEqual(['app/b/README.md:7 kind-order'])
+})
+
 const product = '- **E1** Fields.\n- **E2** A phone number.\n'
 
 test('a rule of the product has a unique id', () => {

@@ -1,5 +1,5 @@
 import { brokenCode } from './code-rules.ts'
-import { brokenCitations, brokenDecisions, brokenPaths, brokenProductRules } from './document-rules.ts'
+import { brokenCitations, brokenDecisions, brokenKindOrder, brokenPaths, brokenProductRules } from './document-rules.ts'
 import { brokenMigration, brokenNumbers } from './migration-rules.ts'
 import { readModule } from './modules.ts'
 import { brokenNames, brokenUseCaseName } from './name-rules.ts'
@@ -40,6 +40,7 @@ export function houseRules(files: readonly SourceFile[]): Violation[] {
       ...brokenTexts(file),
       ...brokenMigration(file),
       ...brokenLock(file),
+      ...brokenKindOrder(file),
       ...(isCode(file.path) ? [...brokenUseCaseName(readModule(file)), ...brokenCode(file)] : []),
       ...brokenStyles(file),
       ...brokenSize(file),
