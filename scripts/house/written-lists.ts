@@ -5,7 +5,7 @@
 
 /** The edge: the only files that turn a thrown refusal into a response. */
 export const filesThatAnswerRefusals = [
-  'app/retailers/guards/require-retailer-page.server.ts',
+  'app/retailers/guards/retailer-forms.server.ts',
   'app/web/api/refusal-answer.server.ts',
   'app/web/edge/server/admit-request.server.ts',
   'app/web/edge/answers/refuse-pages.server.ts',
