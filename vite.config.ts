@@ -27,7 +27,7 @@ const sharedPieces = {
     },
     {
       name: 'kit',
-      test: /app\/(ui\/(flow\/flow-(button|field|form-context|note)|field\/(error-summary|field|text-input|use-number)|button\/button|class-names|logo)|core\/text\/text|web\/form\/(send\/)?(send-form|new-key|use-online|use-hydrated|tell-entered|early-press|retry-after|outcome-words)|site\/layout\/font)|lucide-react\/dist\/esm\/([^/]+|icons\/arrow-left\.\w+)$/,
+      test: /app\/(ui\/(flow\/flow-(button|field|form-context|note)|field\/(error-summary|field|text-input)|button\/button|class-names|logo)|core\/text\/text|web\/form\/(send\/)?(send-form|new-key|use-online|use-hydrated|tell-entered|early-press|retry-after|outcome-words)|site\/layout\/font)|lucide-react\/dist\/esm\/([^/]+|icons\/arrow-left\.\w+)$/,
       priority: 2,
     },
     // Few pages have such a field, and retailers' pages start without them (rule P9).
@@ -39,7 +39,7 @@ const sharedPieces = {
     // In the chunk of the forms, this icon would make the wizard's frame, which shows it too, load that whole chunk.
     { name: 'loader-circle', test: /icons\/loader-circle/, priority: 1 },
     // Retailers' pages without a form use this module too, and start without the forms' chunk.
-    { name: 'hold-requests', test: /form\/send\/hold-requests/, priority: 1 },
+    { name: 'retry-requests', test: /form\/send\/retry-requests/, priority: 1 },
     { name: 'form', test: /app\/(web\/(form|human-check\/browser)\/|ui\/flow\/flow-form\.)/, priority: 0 },
   ],
 }
