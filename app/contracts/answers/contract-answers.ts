@@ -166,7 +166,7 @@ export type OwnContract = {
   completeContractToken: string
   /** The reason why a shop is no longer the retailer's. */
   past: 'closed' | 'handed-on' | null
-  /** The account in effect once it is signed, and the one that will replace it. */
+  /** The account in effect after the contract is signed, and the one that will replace it; null before. */
   bank: (MaskedBank & { waiting: (MaskedBank & { takesEffectAt: string }) | null }) | null
   documents: {
     id: string

@@ -77,7 +77,7 @@ export function headers({ parentHeaders, loaderHeaders }: Route.HeadersArgs) {
   return parentHeaders
 }
 
-/** Opens and closes a form without a server call: the page has all its data, so this also works offline. */
+/** Skips the loader when only a form opens or closes: the page has all its data, so this also works offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest }: ShouldRevalidateFunctionArgs): boolean {
   const isOwn = [currentUrl, nextUrl].every(({ searchParams }) => tokenIn(searchParams) === null)
   const isStep = currentUrl.search !== nextUrl.search && !nextUrl.searchParams.has('done')

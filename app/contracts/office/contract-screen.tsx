@@ -80,7 +80,7 @@ const endings: Partial<Record<SigningDocumentStatus, string>> = {
   error: 'This document could not be created.',
 }
 
-/** The reason for a document's status. */
+/** Why a document was declined, voided or not sent, if a reason is stored. */
 function Why({ contract: { reason, status } }: Pick<ContractScreenProps, 'contract'>) {
   if (!reason) return null
   return (

@@ -62,7 +62,7 @@ test('a caller who may have the PDF gets the agreement’s calendar by a link of
   expect(valuesOf(file.text, 'RRULE')).toEqual(['FREQ=DAILY;INTERVAL=14'])
   expect(new Set(valuesOf(file.text, 'SUMMARY'))).toEqual(new Set(['Tillway debits what Marrickville News took']))
   expect(file.text).not.toContain('VALARM')
-  // A link to the calendar opens no PDF, and the reverse.
+  // A link to the calendar opens no PDF.
   expect((await save(String(body['url']).replace('calendars', 'files'))).status).toBe(404)
   const forged = String(body['url']).replace(/mac=(.)/, (_, first) => `mac=${first === 'x' ? 'y' : 'x'}`)
   expect((await save(forged)).status).toBe(404)

@@ -30,7 +30,7 @@ type Columns = Pick<
   'addressName' | 'number' | 'street1' | 'street2' | 'suburb' | 'state' | 'postcode' | 'openingHours' | 'lat' | 'lon'
 >
 
-/** The store's columns according to the signed agreement. */
+/** The values of the shop's columns in the signed agreement. */
 type Signed = ReturnType<typeof storeColumnsOf>
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -28,7 +28,7 @@ function close(path: string): void {
 
 /**
  * Restricts a data folder to the user of this process (rule X8): folders 0700, files 0600, both existing and future ones.
- * Contents of an open folder are closed before use; a closed folder is not traversed.
+ * If others can read the folder, its contents are made private before use. A folder that is private already is not traversed.
  * @throws OpenFolderError for a shared folder such as /tmp, or one of another user.
  */
 function keepToOneself(folder: string): void {
@@ -53,8 +53,8 @@ function keepToOneself(folder: string): void {
 }
 
 /**
- * Writes a file into a data folder and deletes it. On PostgreSQL several processes share the folder without a lock, so without
- * this check a start would succeed and the first signature would fail to get its seal.
+ * Checks that a data folder can be written, with a file that is deleted again. On PostgreSQL no lock file shows this, so without the
+ * check the product would start, and the first signature would not be sealed.
  * @throws the system's error when the folder cannot be created or written, or its disk is full
  */
 export function tryFolder(folder: string): void {

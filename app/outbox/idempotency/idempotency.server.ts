@@ -104,9 +104,9 @@ const underWay = new Map<string, Promise<unknown>>()
 
 /**
  * Runs an act once and returns the first reply to every repetition, concurrent or later. Within a process, a repetition waits for
- * the first request's reply, so that no limit counts it, even briefly (rule AP7). `look` says when a stored reply is looked up:
- * before the act; or, if every success stores its reply (`commitEffects`), only after the act has failed or if this process has answered
- * it already. The first request, which is nearly every request, then costs no select.
+ * the first request's reply, so that no limit counts it, even briefly (rule AP7).
+ * @param look when to look for a stored reply: before the act, or only after the act has failed or if this process has answered it. The
+ * latter needs every success to store its reply (`commitEffects`), and saves a select on nearly every request.
  * @throws RefusedError key-reused, and the errors of `work`.
  */
 export async function once<Reply extends Record<string, unknown>>(

@@ -63,7 +63,7 @@ function matches({ find }: PersonalTable, { emails, phones, own }: SearchedPerso
   ]
 }
 
-/** Returns the conditions of rows that belong to rows that were already found. */
+/** Returns the SQL conditions for the rows of a table whose parent rows (`belongsTo`) were already found. */
 function belongings(table: PersonalTable, found: FoundRows): SQL[] {
   return (table.belongsTo ?? []).flatMap(({ table: name, by, when }) => {
     const parent = [...found].find(([each]) => each.table === name)

@@ -63,8 +63,8 @@ export async function findLeavings(queries: Queries, shop: Zoned & { id: string 
 type Endable = { signedAt: Date | null; status: ShopStatus }
 
 /**
- * Returns how staff can close a shop that is not closed (rule LV1): end its agreement, unless that has begun, or close it at once, if it is
- * not signed or its agreement has ended under this owner.
+ * Returns how staff can close a shop that is not closed (rule LV1). `end`: end its agreement, unless that is under way. `close`: close it
+ * at once, if it is not signed or its agreement with the present owner has ended.
  */
 export function waysToClose({ signedAt, status }: Endable, leavings: readonly Pick<LeavingView, 'reached'>[]) {
   if (status === 'closed') return { end: false, close: false }
@@ -114,7 +114,7 @@ export async function findOwnLeaving(
   }
 }
 
-/** Checks a last day before its dates are shown. Returns the day. */
+/** Checks the last day that a retailer chose, before the page shows the dates that follow from it. Returns the day. */
 export async function checkLastDay(
   { database }: Pick<Platform, 'database'>,
   actor: RetailerActor,

@@ -28,7 +28,7 @@ const pagesOfSettings: Record<string, readonly string[] | undefined> = {
 
 const unchanging: StateOf = { known: () => '', read: () => Promise.resolve('') }
 const tick = () => String(Math.floor(Date.now() / 5_000))
-/** For values that are measured every minute. */
+/** Changes every five seconds, for a page of values that are measured each minute. */
 const eachFiveSeconds: StateOf = { known: tick, read: () => Promise.resolve(tick()) }
 
 /** Renders a page without the caller's cookies, headers or address. */

@@ -159,7 +159,7 @@ function createKept(platform: Platform, { mode }: Pages, render: RenderPage) {
 }
 
 /**
- * Creates the whole chain, in order: edge → body and turn → API → sitemaps, feeds and moved addresses → street map → response
+ * Creates the whole chain, in order: edge → body, and admission (decision 52) → API → sitemaps, feeds and moved addresses → street map → response
  * cache → rendered pages → not found.
  */
 export function createListener(

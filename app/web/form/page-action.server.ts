@@ -17,7 +17,7 @@ export type PageRequest = {
 /** The sender of a form, and the page that it was sent to. */
 export type PageCaller = PageRequest & { platform: Platform; origin: Origin; form: FormData }
 
-/** The acts behind the forms of one page, by their field `intent`, ready for a caller. */
+/** For each value of the field `intent` on a page: a function that returns the form's act for its caller. */
 export type PageActs<Caller> = Readonly<Record<string, (caller: Caller) => FormAct<Response>>>
 
 /** Returns the caller of a page's form. */

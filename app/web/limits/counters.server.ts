@@ -33,7 +33,7 @@ export function keyFor({ per }: LimitRule, { ip, subject, device }: LimitKeys): 
 /** Returns the prefix of a rule's keys. */
 export const prefixOf = (name: string, { per, seconds }: LimitRule) => `${name}/${per}/${seconds}`
 
-/** A rule, and the key of its row for the counted caller. */
+/** A limit rule, and the key of the row that counts this caller under it. */
 export type Counter = { rule: LimitRule; key: string }
 
 /** The row of a counter: the count, and the seconds until it restarts. */

@@ -7,7 +7,7 @@ import { resume, startWizard, type Wizard } from '../rules/reachable-screens.ts'
 
 type Opened = Pick<ContractData, 'draft' | 'newsagency' | 'bankHelp'>
 
-/** Builds the first state of the wizard from stored sections, with whether a helper's bank account waits for the retailer. */
+/** Builds the first state of the wizard from the stored sections, and from whether an account that a helper entered waits for the retailer. */
 export const wizardOf = (sections: PageSections, { bankHelp }: Pick<Opened, 'bankHelp'>): Wizard =>
   startWizard({ ...sections, isBankWaiting: Boolean(bankHelp?.answered) })
 

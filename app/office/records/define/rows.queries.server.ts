@@ -132,8 +132,8 @@ export async function countEach(
 export type AgeCount = { owner: string | null; count: number; ages: number[]; oldest: Date }
 
 /**
- * Counts the rows of a condition by assignee and age. `from`: a row's moment of arrival. `since`: the first moment of each age, the youngest
- * first; the last age has no first moment.
+ * Counts the rows that match `where`, by assignee and age group. `from`: when a row arrived. `since`: the start of each age group, newest
+ * first; the oldest group has no start.
  */
 export async function countByAge(
   queries: Queries,

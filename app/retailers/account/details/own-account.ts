@@ -21,7 +21,7 @@ export type OwnAccount = {
   sessions: OwnSession[]
 }
 
-/** Words the stored part of an IP address, such as `203.0.113.x` or `2001:db8:7:x`. Returns '' for an unknown network. */
+/** Returns the stored part of an IP address as text, such as `203.0.113.x` or `2001:db8:7:x`. Returns '' for an unknown network. */
 export function networkWords(network: string): string {
   if (network.endsWith('::')) return `${network.slice(0, -1)}x`
   return /^\d+\.\d+\.\d+\.0$/.test(network) ? network.replace(/0$/, 'x') : ''

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
+/** The band below the index of stores that leads a shop without an entry to the registration. */
 export function YourShop() {
   return (
     <section className="your-shop" aria-labelledby="your-shop">

@@ -2,7 +2,7 @@ import type * as ContactForm from '#app/enquiries/contact-form/contact-form.isla
 
 const opener = '[commandfor="contact"][command="show-modal"]'
 
-/** Loads the contact form on the first sign of intent, and mounts it in place of the fallback. */
+/** Loads the contact form when a pointer or the focus reaches a link to it, and mounts it in place of the fallback when it opens. */
 export function bringContactForm(panel: HTMLDialogElement): void {
   const root = panel.querySelector<HTMLElement>('#contact-form')
   let form: Promise<typeof ContactForm> | undefined
