@@ -175,9 +175,9 @@ export default [
     route('staff/refused', 'office/export/refused.page.tsx'),
     // Former addresses that look like a record of their list, so that they need routes of their own.
     ...['enquiries', 'registrations', 'shops', 'us-interest'].map((list) =>
-      route(`staff/${list}/several/*`, 'office/sign-in/frame/unknown.page.tsx', { id: `former-bulk-${list}` }),
+      route(`staff/${list}/several/*`, 'office/former-paths/unknown.page.tsx', { id: `former-bulk-${list}` }),
     ),
-    route('staff/*', 'office/sign-in/frame/unknown.page.tsx'),
+    route('staff/*', 'office/former-paths/unknown.page.tsx'),
   ]),
   route('account/shops/:shopId/leave/termination/:leavingId', 'shops/leaving/own/termination.page.ts'),
   route('account/log-out', 'retailers/session/log-out.page.ts'),

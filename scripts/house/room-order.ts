@@ -36,7 +36,7 @@ export const roomOrder = [
 export const officeOrder = [
   ['roles'],
   ['guards', 'shell', 'roles/presence', 'search', 'sign-in', 'team/first-owner', 'team/members'],
-  ['export', 'views'],
+  ['export', 'former-paths', 'views'],
   ['audit', 'records'],
   ['mail', 'team/invitations'],
   ['team', 'replies'],

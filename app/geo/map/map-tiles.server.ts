@@ -1,7 +1,7 @@
 import type { Config } from '#app/core/config/config.server.ts'
 import type { WidgetSources } from '#app/core/human-check/human-check-provider.server.ts'
 
-import { streetMapPath } from '../street-map/street-map.ts'
+import { streetMapPath } from '../street-map-file/street-map.ts'
 import type { MapTiles } from './mercator.ts'
 
 type Configured = Pick<Config, 'MAP_TILES' | 'MAP_PMTILES' | 'MAP_ATTRIBUTION'>

@@ -8,7 +8,7 @@ import { ok, refused, type Result } from '#app/core/result.ts'
 import { isCleanText, isEmail } from '#app/core/text/text.ts'
 import { permitted, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { leaveOutOwn } from './leave-out-own.server.ts'
+import { leaveOutOurAddresses } from './leave-out-our-addresses.server.ts'
 import { findRows } from './people.queries.server.ts'
 import type { Identifiers } from './person.ts'
 import { correctRows, isTwice } from './person.queries.server.ts'
@@ -35,7 +35,7 @@ export async function correctPerson(
   const becomes = value.trim()
   if (becomes === '' || !isRight[fact](becomes)) return refused('bad-value')
   const tables = await port(personalDataOfRooms).list()
-  const { searched } = leaveOutOwn({ config }, who)
+  const { searched } = leaveOutOurAddresses({ config }, who)
   const correct = async (tx: Transaction) => {
     const corrections = await correctRows(tx, await findRows(tx, tables, searched), fact, becomes)
     for (const { table, id, label, was, became } of corrections)

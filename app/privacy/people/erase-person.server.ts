@@ -7,7 +7,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 import { permitted, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { leaveOutOwn } from './leave-out-own.server.ts'
+import { leaveOutOurAddresses } from './leave-out-our-addresses.server.ts'
 import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.queries.server.ts'
 import type { Identifiers } from './person.ts'
 
@@ -36,7 +36,7 @@ export async function erasePerson(
   const by = permitted(actor, 'people:manage')
   permitFresh(actor)
   const tables: readonly PersonalTable[] = await port(personalDataOfRooms).list()
-  const { searched } = leaveOutOwn({ config }, who)
+  const { searched } = leaveOutOurAddresses({ config }, who)
   return database.transaction(async (tx) => {
     const found = await findRows(tx, tables, searched)
     if (await isUnderWay(tx, found)) return refused('under-way')

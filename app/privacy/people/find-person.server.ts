@@ -5,7 +5,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { phoneKey } from '#app/core/text/phone-key.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { leaveOutOwn } from './leave-out-own.server.ts'
+import { leaveOutOurAddresses } from './leave-out-our-addresses.server.ts'
 import { type FoundRows, findRows } from './people.queries.server.ts'
 import type { Identifiers, Person, PersonGroup } from './person.ts'
 import { findFacts, readRows } from './person.queries.server.ts'
@@ -71,7 +71,7 @@ export async function findPerson(
 ): Promise<Person> {
   permit(actor, 'people:manage')
   const { queries } = platform.database
-  const { searched, leftOut } = leaveOutOwn(platform, who)
+  const { searched, leftOut } = leaveOutOurAddresses(platform, who)
   const found = await findRows(queries, await platform.port(personalDataOfRooms).list(), searched)
   return {
     groups: await groupsOf(queries, found, most),

@@ -8,7 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createApi } from './api.server.ts'
 import { cacheablePages } from './cacheable-pages.server.ts'
 import { mapSources } from '#app/geo/map/map-tiles.server.ts'
-import { streetMapApi } from '#app/geo/street-map/street-map.api.server.ts'
+import { streetMapApi } from '#app/geo/street-map-file/street-map.api.server.ts'
 import type { ApiContext, ApiEnvironment } from '#app/web/api/api.server.ts'
 import { refusalAnswer, refusalOf } from '#app/web/api/refusal-answer.server.ts'
 import { type BodySizes, createAdmission } from '#app/web/edge/server/admit-request.server.ts'

@@ -1,7 +1,7 @@
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import { addressBlock } from '#app/core/http/client-address.server.ts'
 import type { StoredPasskey } from '#app/identity/passkeys/passkey-store.server.ts'
-import { askToMake, askToUse, challengeEnd } from '#app/identity/passkeys/ask-device.server.ts'
+import { askToMake, askToUse, challengeEnd } from '#app/identity/passkeys/passkey-challenges.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 

@@ -1,6 +1,6 @@
 import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
-import { askToMake, askToUse, challengeEnd } from '#app/identity/passkeys/ask-device.server.ts'
+import { askToMake, askToUse, challengeEnd } from '#app/identity/passkeys/passkey-challenges.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 

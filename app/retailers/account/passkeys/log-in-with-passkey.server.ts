@@ -3,7 +3,7 @@ import { recordFailedLogIn } from '#app/identity/passwords/record-failed-log-in.
 import { RefusedError } from '#app/core/errors.ts'
 import { knowDevice, readDevice } from '#app/identity/devices/known-device.server.ts'
 import { checkPasskey } from '#app/identity/passkeys/check-passkey.server.ts'
-import { ownerIn } from '#app/identity/passkeys/ask-device.server.ts'
+import { ownerIn } from '#app/identity/passkeys/passkey-challenges.server.ts'
 import type { PasskeyUsed } from '#app/identity/passkeys/passkey-answer.schema.ts'
 import { challengeIn } from '#app/identity/passkeys/verify-passkey.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'

@@ -6,7 +6,7 @@ import { phoneKey } from '#app/core/text/phone-key.ts'
 import type { Identifiers, SearchedPerson } from './person.ts'
 
 /** Removes our own addresses and number from a search: almost every mail contains one of them, and they are not a person's (rule PD4). */
-export function leaveOutOwn(
+export function leaveOutOurAddresses(
   { config }: Pick<Platform, 'config'>,
   { emails, phones }: Identifiers,
 ): { searched: SearchedPerson; leftOut: string[] } {
