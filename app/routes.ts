@@ -173,7 +173,7 @@ export default [
     route('staff/sign-in/code', 'office/sign-in/code/code.page.tsx'),
     route('staff/confirm', 'office/sign-in/confirm/confirm.page.tsx'),
     route('staff/refused', 'office/export/refused.page.tsx'),
-    // Former addresses that look like a record of their list, so that they need routes of their own.
+    // Former addresses that look like a record of their list, so they need their own routes.
     ...['enquiries', 'registrations', 'shops', 'us-interest'].map((list) =>
       route(`staff/${list}/several/*`, 'office/former-paths/unknown.page.tsx', { id: `former-bulk-${list}` }),
     ),

@@ -8,7 +8,7 @@ const longest = 72
 const written = /^(?:Merge (?:branch|commit|pull request|remote-tracking branch|tag|[\da-f]{7,40}) |Revert ")/
 
 /** Imperatives that end like another form: `bring`, `need`, `process`. Words in -ss and -eed need no entry. */
-const imperatives = new Set(['alias', 'bias', 'bring', 'embed', 'fling', 'focus', 'ping', 'ring', 'shed', 'sling', 'spring', 'string']) // prettier-ignore
+const imperatives = new Set(['alias', 'bring', 'embed', 'focus', 'ping', 'shed'])
 
 /** Whether the first word of a subject can be an imperative: `Add`, not `Added`, `Adding` or `Adds`. A simple check by the ending. */
 const isImperative = (word: string): boolean =>

@@ -122,7 +122,7 @@ export function brokenPaths(files: readonly SourceFile[]): Violation[] {
     })
 }
 
-/** The kinds of files that a room's README lists, in order. A kit also lists parts of its own. */
+/** The kinds of files that a room's README lists, in order. A kit also lists other parts. */
 const fileKinds = ['Pure', 'API', 'Guards', 'Use cases', 'Tables', 'Mails', 'Screens', 'Jobs', 'Tests']
 const listedKind = /^- \*\*([^*:]+):?\*\*/gm
 

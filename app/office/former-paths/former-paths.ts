@@ -9,3 +9,12 @@ export const formerPaths: readonly (readonly [from: string, to: string])[] = [
   ['/staff/shops/several', '/staff/shops/bulk'],
   ['/staff/us-interest/several', '/staff/us-interest/bulk'],
 ]
+
+/**
+ * Returns the present address of the dry run of answers, which was at `/staff/registrations/bulk` up to release 0.2.0. Undefined for the
+ * page that is there now.
+ */
+export const formerDryRun = ({ pathname, search, searchParams }: URL): string | undefined =>
+  pathname === '/staff/registrations/bulk' && searchParams.has('act')
+    ? `/staff/registrations/answer${search}`
+    : undefined

@@ -95,14 +95,18 @@ async function countShown<Table extends ListedTable, All extends Filters, Orders
 ) {
   const { read, count } = listReader(definition)
   const ofTabs = definition.areTabsBare ? [] : tabs.map(({ to }) => paramsOf(to).toString())
-  const counted = [...new Set([...ofTabs, ...Object.values<Words>(definition.counts).map(queryOf)])]
-  const each = [params, ...counted.map((query) => new URLSearchParams(query))].map((one) => read(one, actor).narrowed)
-  const [all = 0, ...found] = await count(queries, each, countedAtMost)
-  const counts = new Map(counted.map((query, index) => [query, found[index] ?? 0]))
+  const counted = [params.toString(), ...ofTabs, ...Object.values<Words>(definition.counts).map(queryOf)]
+  const narrowedBy = (query: string) => read(new URLSearchParams(query), actor).narrowed
+  // The open tab, and often a count at the head, narrow the list as its own query does: each is counted once.
+  const keyOf = (query: string) => JSON.stringify(narrowedBy(query))
+  const distinct = new Map(counted.map((query) => [keyOf(query), narrowedBy(query)]))
+  const found = await count(queries, [...distinct.values()], countedAtMost)
+  const counts = new Map([...distinct.keys()].map((key, index) => [key, found[index] ?? 0]))
+  const rowsOf = (query: string) => counts.get(keyOf(query)) ?? 0
   return {
-    all,
-    countOf: (query: string) => cappedCount(counts.get(query) ?? 0, countedAtMost),
-    isAny: (query: string) => (counts.get(query) ?? 0) > 0,
+    all: rowsOf(params.toString()),
+    countOf: (query: string) => cappedCount(rowsOf(query), countedAtMost),
+    isAny: (query: string) => rowsOf(query) > 0,
   }
 }
 

@@ -19,7 +19,7 @@ const eventTypes = {
   'signer-replaced': 'signer.replaced',
 } as const satisfies Record<string, EventType>
 
-/** The system as the actor of its own acts on documents. */
+/** The system, as the actor of an act on a document. */
 export const signingSystem = { kind: 'system', name: 'Signing' } as const
 
 /**
