@@ -1,4 +1,5 @@
 import type { AgreementFields } from '#app/signing/agreement/agreement-fields.schema.ts'
+import type { LatLng } from '#app/geo/map/mercator.ts'
 import type { PartnerRates } from '#app/rates/rates.schema.ts'
 import type { Execution } from '#app/signing/agreement/execution.ts'
 import type { Signer } from '#app/signing/signing.ts'
@@ -46,6 +47,8 @@ export type ContractShop = {
   /** The hours of a shop that signed before, such as one with a new owner, in whole hours. */
   openingHours: WeekHours | null
   landmark: string
+  /** The confirmed pin of a shop that has one, such as one with a new owner. */
+  latlng: LatLng | null
   progress: number
 }
 

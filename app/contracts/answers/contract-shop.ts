@@ -16,6 +16,8 @@ type Shop = StoredAddress & {
   reference: string | null
   openingHours: OpeningHours | null
   landmark: string | null
+  lat: number | null
+  lon: number | null
   progress: number
 }
 
@@ -51,6 +53,7 @@ export function contractShopOf(shop: Shop, person?: Person): ContractShop {
     shopAddress: { name, ...address },
     openingHours: shop.openingHours && hourlyWeekOf(shop.openingHours),
     landmark: shop.landmark ?? '',
+    latlng: shop.lat === null || shop.lon === null ? null : { lat: shop.lat, lng: shop.lon },
     progress: shop.progress,
   }
 }

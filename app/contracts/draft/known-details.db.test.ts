@@ -7,6 +7,7 @@ import { retailerPassword, logInAs } from '#app/retailers/testing/retailer-fixtu
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { postDetails } from '#app/retailers/testing/post-details.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { splitStreet } from '#app/shops/shop.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { findDocuments, readAgreementOf } from '#app/signing/documents/find-documents.server.ts'
@@ -15,6 +16,7 @@ import { findDocumentById } from '#app/signing/documents/sign-documents.queries.
 
 import type { ContractShop, OtherShop } from '../answers/contract-answers.ts'
 import type { ContractDraft } from './draft-answers.ts'
+import { startSections } from './start-sections.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 
@@ -109,6 +111,18 @@ test('a new owner signs with the hours of the shop, and half hours that the wiza
   expect((await signContract(ask, other.contractToken, { ...wholeWizard, address: changed })).status).toBe(200)
   const signed = await findShop(platform.database.queries, other.id)
   expect([signed?.openingHours?.[0], signed?.openingHours?.[4]]).toEqual([[[420, 1_080]], [[540, 1_020]]])
+})
+
+test('the contract of a new owner opens with the confirmed pin of the shop, and signing leaves it there (rules C85, N5)', async () => {
+  const { platform, ask, retailer, open } = await start()
+  const columns = { ...splitStreet(wholeWizard.address.street1), suburb: 'Marrickville', state: 'NSW', postcode: '2204', lat: -33.91234, lon: 151.15678 } as const // prettier-ignore
+  const shop = await makeContractShop(platform, { retailer, columns })
+  const { newsagency, draft } = await open(shop.contractToken)
+  const { latlng } = startSections(draft, newsagency).address
+  expect(latlng).toEqual({ lat: columns.lat, lng: columns.lon })
+  const address = { ...wholeWizard.address, latlng }
+  expect((await signContract(ask, shop.contractToken, { ...wholeWizard, address })).status).toBe(200)
+  expect(await findShop(platform.database.queries, shop.id)).toMatchObject({ lat: columns.lat, lon: columns.lon })
 })
 
 test('after a change of email all new agreements and copies use it: drafts, copied shops, and waiting agreements (rule C75)', async () => {

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
+import { resume, startWizard } from '../wizard/rules/reachable-screens.ts'
 import { hourlyWeekOf } from '../wizard/rules/wizard-hours.ts'
+import { wizardAfter } from '../wizard/wizard-reducer.ts'
 import { emptyAccount, emptyAddress, emptyContact, type WizardState } from '../wizard/wizard-state.ts'
 import { draftOf, entries, givePage, shop, token } from '../testing/draft-page.ts'
 import { DraftSync } from './draft-sync.ts'
@@ -45,6 +47,18 @@ test('a shop with a new owner begins with its address, hours and landmark (rules
     Friday: { open: false },
     landmark: 'Opposite the station',
   })
+})
+
+test('a shop with a new owner begins at its confirmed pin, which another street ends (rule C85)', () => {
+  const nothingYet = { ...draftOf(0), contact: null, address: null, account: null }
+  const marrickville = { ...shop.shopAddress, street1: 'Illawarra Road', number: '318', suburb: 'Marrickville', postcode: '2204' } // prettier-ignore
+  const latlng = { lat: -33.9112, lng: 151.1553 }
+  const { address } = startSections(nothingYet, { ...shop, phone: '02 5550 0147', shopAddress: marrickville, latlng })
+  const begun = resume(startWizard({ address }))
+  expect(begun).toMatchObject({ screen: 'confirm', isPinFound: true, address: { latlng } })
+  expect(wizardAfter(begun, { type: 'next' })).toMatchObject({ screen: 'account', address: { latlng } })
+  const moved = wizardAfter(begun, { type: 'edit-address', field: 'street1', value: '2 Marrickville Road' })
+  expect(moved.address.latlng).toBeNull()
 })
 
 test('a changed shop phone or surname is copied to the later steps, unless it was changed there (rule C76)', () => {

@@ -49,12 +49,14 @@ function prefilledContact(shop: ContractShop): ContactState {
 }
 
 function prefilledAddress(shop: ContractShop, contact: ContactState): AddressState {
-  const { shopAddress, openingHours, landmark } = shop
+  const { shopAddress, openingHours, landmark, latlng } = shop
   const { name, number, street1, street2, suburb, state, postcode } = shopAddress
   return {
     ...emptyAddress,
     ...openingHours,
     landmark,
+    latlng,
+    confirming: latlng !== null,
     buildingName: name,
     // `number` is the street's; the shop's own number is part of the name.
     street1: `${number} ${street1}`.trim(),

@@ -41,6 +41,7 @@ export const shop: CompleteContractAnswer['data']['newsagency'] = {
   shopAddress,
   openingHours: null,
   landmark: '',
+  latlng: null,
   progress: 20,
 }
 

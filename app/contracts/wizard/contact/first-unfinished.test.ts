@@ -22,6 +22,7 @@ const newsagency: ContractShop = {
   shopAddress,
   openingHours: null,
   landmark: '',
+  latlng: null,
   progress: 40,
 }
 const path = (saved: Partial<ContractDraft>, isBankWaiting = false) => {
