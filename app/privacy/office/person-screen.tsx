@@ -11,9 +11,9 @@ import { PageSection } from '#app/ui/page/page-section.tsx'
 import { SplitPage } from '#app/ui/page/split-page.tsx'
 import { DefinitionList } from '#app/ui/record/definition-list.tsx'
 
-import type { Person, PersonGroup } from '../people/person.ts'
+import { type Person, type PersonGroup, searchOf } from '../people/person.ts'
 import { CorrectForm, EraseForm } from './person-acts.tsx'
-import { PersonSearch } from './person-search.tsx'
+import { PeopleChoice, PersonSearch } from './person-search.tsx'
 
 export type PersonDone = {
   corrected?: number
@@ -51,6 +51,9 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
           </Notice>
         ) : null}
         {person ? <AlsoKnown typed={typed} person={person} /> : null}
+        {person && person.candidates.length > 0 ? (
+          <PeopleChoice key={searchOf(typed, chosenOf(person))} typed={typed} person={person} />
+        ) : null}
         <Done done={done} />
       </PageSection>
       {person && records === 0 ? (
@@ -60,12 +63,14 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
       ) : null}
       {person && records > 0 ? (
         <>
-          <PageSection heading="Actions" className="privacy-section">
-            {isFresh ? null : <Notice title="Confirm your second factor first.">Your action then goes ahead.</Notice>}
-            <TakeAway typed={typed} />
-            <CorrectForm key={`correct ${done?.corrected ?? ''}`} />
-            <EraseForm key={`erase ${done?.erased?.length ?? ''}`} waits={waits} />
-          </PageSection>
+          {person.isMany ? null : (
+            <PageSection heading="Actions" className="privacy-section">
+              {isFresh ? null : <Notice title="Confirm your second factor first.">Your action then goes ahead.</Notice>}
+              <TakeAway search={searchOf(typed, chosenOf(person))} />
+              <CorrectForm key={`correct ${done?.corrected ?? ''}`} />
+              <EraseForm key={`erase ${done?.erased?.length ?? ''}`} waits={waits} />
+            </PageSection>
+          )}
           {person.groups.map((group) => (
             <GroupSection key={`${group.noun} ${group.name}`} group={group} />
           ))}
@@ -75,9 +80,11 @@ export function PersonScreen({ typed, person, waits, isFresh, done }: PersonScre
   )
 }
 
+const chosenOf = ({ candidates }: Person) => candidates.flatMap(({ key, isChosen }) => (isChosen ? [key] : []))
+
 /** Plain links to downloads, which may lead through the second factor. */
-function TakeAway({ typed }: { typed: string }) {
-  const to = (format: string) => `/staff/privacy/person/export?${new URLSearchParams({ q: typed, as: format })}`
+function TakeAway({ search }: { search: string }) {
+  const to = (format: string) => `/staff/privacy/person/export?${search}&as=${format}`
   return (
     <p>
       Export their data:{' '}
@@ -106,7 +113,7 @@ function AlsoKnown({ typed, person }: { typed: string; person: Person }) {
             <Link
               key={one}
               className="inline-link"
-              to={`/staff/privacy/person?${new URLSearchParams({ q: `${typed}, ${one}` })}`}
+              to={`/staff/privacy/person?${searchOf(`${typed}, ${one}`, chosenOf(person))}`}
             >
               {one} <span className="vh">, search for it too</span>
             </Link>

@@ -16,7 +16,12 @@ async function startLife() {
   const world = await startWorld()
   await liveALife(world, me, { ...everything, retails: 'never', handsOn: false, optsOut: false })
   const correct = (fact: 'name' | 'email' | 'phone', value: string) =>
-    correctPerson(world.platform, world.actor, { who: identifiersOf(me), fact, value, origin: testOrigin })
+    correctPerson(world.platform, world.actor, {
+      who: { ...identifiersOf(me), of: ['zeb@example.com'] },
+      fact,
+      value,
+      origin: testOrigin,
+    })
   return { world, correct }
 }
 

@@ -9,7 +9,7 @@ import { isCleanText, isEmail } from '#app/core/text/text.ts'
 import { permitted, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { leaveOutOurAddresses } from './leave-out-our-addresses.server.ts'
-import { findRows } from './people.queries.server.ts'
+import { findTheirRows } from './find-their-rows.server.ts'
 import type { Identifiers } from './person.ts'
 import { correctRows, isTwice } from './person.queries.server.ts'
 
@@ -21,7 +21,8 @@ const isRight: Record<PersonalFact, (value: string) => boolean> = {
 
 /**
  * Corrects a name, an address or a number in a person's records that have no page for it (rule PD5). One transaction, with an audit entry
- * with old and new value for each. Returns the number of changes; `twice` if a record would become a duplicate. Does not use `actOn`,
+ * with old and new value for each. Returns the number of changes; `twice` if a record would become a duplicate,
+ * `many` if a number finds several people (rule PD8). Does not use `actOn`,
  * because the rows are of many kinds.
  * @throws RefusedError forbidden, also when the second factor is not fresh.
  */
@@ -29,7 +30,7 @@ export async function correctPerson(
   { config, database, port }: Pick<Platform, 'config' | 'database' | 'port'>,
   actor: StaffActor,
   { who, fact, value, origin }: { who: Identifiers; fact: PersonalFact; value: string; origin: Origin },
-): Promise<Result<number, 'bad-value' | 'twice'>> {
+): Promise<Result<number, 'bad-value' | 'twice' | 'many'>> {
   const by = permitted(actor, 'people:manage')
   permitFresh(actor)
   const becomes = value.trim()
@@ -37,7 +38,9 @@ export async function correctPerson(
   const tables = await port(personalDataOfRooms).list()
   const { searched } = leaveOutOurAddresses({ config }, who)
   const correct = async (tx: Transaction) => {
-    const corrections = await correctRows(tx, await findRows(tx, tables, searched), fact, becomes)
+    const { found, isMany } = await findTheirRows(tx, tables, searched)
+    if (isMany) return refused('many')
+    const corrections = await correctRows(tx, found, fact, becomes)
     for (const { table, id, label, was, became } of corrections)
       await commitEffects(tx, {
         audit: {

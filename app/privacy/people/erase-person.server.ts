@@ -8,7 +8,8 @@ import { ok, refused, type Result } from '#app/core/result.ts'
 import { permitted, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { leaveOutOurAddresses } from './leave-out-our-addresses.server.ts'
-import { type Counts, type FoundRows, findRows, hasRowsUnder, letGo } from './people.queries.server.ts'
+import { findTheirRows } from './find-their-rows.server.ts'
+import { type Counts, type FoundRows, hasRowsUnder, letGo } from './people.queries.server.ts'
 import type { Identifiers } from './person.ts'
 
 /** Whether a process of the person is still open. */
@@ -24,7 +25,7 @@ async function isUnderWay(queries: Queries, found: FoundRows): Promise<boolean> 
 
 /**
  * Erases a person in all modules (rule PD6), in one transaction with the audit entry: rows are deleted or anonymised as declared, and those
- * that must stay are not changed. Refused while a process is open. Idempotent: a repeated call erases nothing and writes no second entry.
+ * that must stay are not changed. Refused while a process is open, and while a number finds several people (rule PD8). Idempotent: a repeated call erases nothing and writes no second entry.
  * Returns the number of rows by rule. Does not use `actOn`, because the rows are of many kinds and the entry must not name the person.
  * @throws RefusedError forbidden, also when the second factor is not fresh.
  */
@@ -32,13 +33,14 @@ export async function erasePerson(
   { config, database, port }: Pick<Platform, 'config' | 'database' | 'port'>,
   actor: StaffActor,
   { who, origin }: { who: Identifiers; origin: Origin },
-): Promise<Result<Counts, 'under-way'>> {
+): Promise<Result<Counts, 'under-way' | 'many'>> {
   const by = permitted(actor, 'people:manage')
   permitFresh(actor)
   const tables: readonly PersonalTable[] = await port(personalDataOfRooms).list()
   const { searched } = leaveOutOurAddresses({ config }, who)
   return database.transaction(async (tx) => {
-    const found = await findRows(tx, tables, searched)
+    const { found, isMany } = await findTheirRows(tx, tables, searched)
+    if (isMany) return refused('many')
     if (await isUnderWay(tx, found)) return refused('under-way')
     const counts = await letGo(tx, tables, found, (_, { onErasure }) =>
       typeof onErasure === 'string' ? onErasure : undefined,

@@ -10,13 +10,19 @@ import { exportPerson, leftOut, reportOf } from './export-person.server.ts'
 
 const email = 'grace@example.com'
 
+async function fileOf(...args: Parameters<typeof exportPerson>): Promise<Buffer> {
+  const file = await exportPerson(...args)
+  if (!file.ok) throw new Error(file.refusal)
+  return file.value
+}
+
 test('exports all data of a person as JSON and as a tagged PDF, with audit entries that do not name them (rule PD4)', async () => {
   await using platform = await startTestPlatform()
   await makeTestRegistration(platform, { email, asked: { fields: ['abn'], question: 'Which ABN?', at: '2026-11-20' } })
   await makeTestRegistration(platform, { email: 'other@example.com', contactName: 'Somebody Else' })
   const { actor } = await signInAs(platform, 'owner')
   const asked = { who: { emails: [email], phones: [] }, origin: testOrigin }
-  const json = await exportPerson(platform, actor, { ...asked, format: 'json' })
+  const json = await fileOf(platform, actor, { ...asked, format: 'json' })
   expect(JSON.parse(json.toString())).toMatchObject({
     searchedFor: { emails: [email] },
     leftOut,
@@ -29,7 +35,7 @@ test('exports all data of a person as JSON and as a tagged PDF, with audit entri
     ],
   })
   expect(json.toString()).not.toContain('Somebody Else')
-  const pdf = (await exportPerson(platform, actor, { ...asked, format: 'pdf' })).toString('latin1')
+  const pdf = (await fileOf(platform, actor, { ...asked, format: 'pdf' })).toString('latin1')
   expect(pdf).toMatch(/^%PDF-1\.7/)
   expect(pdf).toContain('/StructTreeRoot')
   const { rows } = await platform.database.queries.execute(
@@ -42,7 +48,7 @@ test('exports all data of a person as JSON and as a tagged PDF, with audit entri
 })
 
 test('both files explain what they omit, and how the person gets it (rule PD4)', () => {
-  const nobody = { groups: [], names: [], also: { emails: [], phones: [] }, own: [] }
+  const nobody = { groups: [], names: [], also: { emails: [], phones: [] }, own: [], candidates: [], isMany: false }
   const { lead } = reportOf(nobody, { emails: [email], phones: [] }, new Date())
   expect(lead).toContain(leftOut)
   expect(lead.join(' ')).not.toMatch(/everything|all that/i)

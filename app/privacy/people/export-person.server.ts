@@ -1,6 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
+import { ok, refused, type Result } from '#app/core/result.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { drawReport } from '#app/signing/pdf/draw-report.server.ts'
 import type { Report } from '#app/signing/pdf/render-report.server.ts'
@@ -58,18 +59,19 @@ export function reportOf(person: Person, who: Identifiers, at: Date): Report {
 
 /**
  * Exports all data about a person as a file for them (rule PD4). Requires a fresh second factor. The actor and the number of records are
- * audited before the file is returned.
+ * audited before the file is returned. Refused while a number finds several people (rule PD8).
  * @throws RefusedError forbidden
  */
 export async function exportPerson(
   platform: Platform,
   actor: StaffActor,
   { who, format, origin }: { who: Identifiers; format: ExportFormat; origin: Origin },
-): Promise<Buffer> {
+): Promise<Result<Buffer, 'many'>> {
   const by = permitted(actor, 'people:manage')
   permitFresh(actor)
   const at = new Date()
   const person = await findPerson(platform, actor, who, mostGiven)
+  if (person.isMany) return refused('many')
   const file =
     format === 'json'
       ? Buffer.from(JSON.stringify(jsonOf(person, who, at), undefined, 2))
@@ -84,5 +86,5 @@ export async function exportPerson(
       origin,
     },
   })
-  return file
+  return ok(file)
 }

@@ -6,7 +6,8 @@ import { phoneKey } from '#app/core/text/phone-key.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { leaveOutOurAddresses } from './leave-out-our-addresses.server.ts'
-import { type FoundRows, findRows } from './people.queries.server.ts'
+import { findTheirRows } from './find-their-rows.server.ts'
+import type { FoundRows } from './people.queries.server.ts'
 import type { Identifiers, Person, PersonGroup } from './person.ts'
 import { findFacts, readRows } from './person.queries.server.ts'
 
@@ -60,7 +61,8 @@ const emailKeyOf = (email: string) => email.trim().toLowerCase()
 
 /**
  * Finds all data about a person in all modules by whole addresses and numbers, excluding our own (rule PD4). Returns what it is, why and
- * how long it is stored, and the effect of an erasure. `also` are other addresses and numbers in these rows.
+ * how long it is stored, and the effect of an erasure. `also` are other addresses and numbers in these rows. If a number finds several people,
+ * `isMany` is set until staff choose (rule PD8).
  * @throws RefusedError forbidden
  */
 export async function findPerson(
@@ -72,7 +74,8 @@ export async function findPerson(
   permit(actor, 'people:manage')
   const { queries } = platform.database
   const { searched, leftOut } = leaveOutOurAddresses(platform, who)
-  const found = await findRows(queries, await platform.port(personalDataOfRooms).list(), searched)
+  const tables = await platform.port(personalDataOfRooms).list()
+  const { found, candidates, isMany } = await findTheirRows(queries, tables, searched)
   return {
     groups: await groupsOf(queries, found, most),
     names: await findFacts(queries, found, 'name'),
@@ -81,5 +84,7 @@ export async function findPerson(
       phones: without(await findFacts(queries, found, 'phone'), who.phones, phoneKey),
     },
     own: leftOut,
+    candidates,
+    isMany,
   }
 }

@@ -78,15 +78,21 @@ async function idsWhere(queries: Queries, table: PersonalTable, where: SQL): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Returns all rows of a person: those with an address or a number, and those that belong to another row of theirs. */
+/** Returns all rows with an address or a number, the rows in `start`, and those that belong to another of these rows. */
 export async function findRows(
   queries: Queries,
   tables: readonly PersonalTable[],
   who: SearchedPerson,
+  start: FoundRows = new Map(),
 ): Promise<FoundRows> {
   const found = new Map<PersonalTable, string[]>()
   for (const table of tables) {
-    const conditions = [...matches(table, who), ...belongings(table, found)]
+    const given = start.get(table) ?? []
+    const conditions = [
+      ...matches(table, who),
+      ...belongings(table, found),
+      ...(given.length > 0 ? [withIds(table, given)] : []),
+    ]
     if (conditions.length === 0) continue
     const ids = await idsWhere(queries, table, sql`(${sql.join(conditions, sql` or `)})`)
     if (ids.length > 0) found.set(table, ids)

@@ -57,6 +57,25 @@ export async function findFacts(queries: Queries, found: FoundRows, fact: Person
   return rows.map(({ value }) => value)
 }
 
+/** The person whom a row is about, with the address in lower case; both texts may be empty. */
+export type PersonOfRow = { table: PersonalTable; id: string; email: string; name: string }
+
+/** Returns the people whom the found rows are about, from the tables that are searched by number and have an address. */
+export async function findPeople(queries: Queries, found: FoundRows): Promise<PersonOfRow[]> {
+  const people: PersonOfRow[] = []
+  for (const [table, ids] of found) {
+    const [email] = columnsThatAre('email', table)
+    if (!email || !table.find?.phones) continue
+    const name = columnsThatAre('name', table)[0]?.name ?? sql`''`
+    const { rows } = await queries.execute<Omit<PersonOfRow, 'table'>>(
+      sql`select ${sql.raw(rowIdOf(table))}::text as id, lower(trim(coalesce(${email.name}, ''))) as email, trim(coalesce(${name}, '')) as name
+          from ${tableOf(table)} where ${withIds(table, ids)} order by 2, 3, 1`,
+    )
+    people.push(...rows.map((row) => ({ table, ...row })))
+  }
+  return people
+}
+
 /** A corrected column of a row. */
 type Correction = { table: PersonalTable; id: string; label: string; was: string; became: string }
 

@@ -1,7 +1,22 @@
 import { isEmail } from '#app/core/text/text.ts'
 
 /** The identifiers of a person: addresses in lower case, and numbers as typed. */
-export type Identifiers = { emails: readonly string[]; phones: readonly string[] }
+export type Identifiers = {
+  emails: readonly string[]
+  phones: readonly string[]
+  /** The chosen people (`Candidate.key`) among those who share a number; undefined until staff choose. */
+  of?: readonly string[] | undefined
+}
+
+/** A person whom only a number found, and who may be another one than the searched person (rule PD8). */
+export type Candidate = {
+  /** The address, or the name of a person without one. */
+  key: string
+  email: string
+  names: readonly string[]
+  records: number
+  isChosen: boolean
+}
 
 /** The identifiers of a search; `own` are our addresses, which never identify the person. */
 export type SearchedPerson = Identifiers & { own: readonly string[] }
@@ -22,6 +37,17 @@ export function parseIdentifiers(text: string): Identifiers | undefined {
   )
   return emails.length + phones.length === parts.length ? { emails, phones } : undefined
 }
+
+/** Parses the search of a person's address: `q` with addresses and numbers, and an `of` for each chosen person. */
+export function whoIn(params: URLSearchParams): Identifiers | undefined {
+  const who = parseIdentifiers((params.get('q') ?? '').slice(0, 1_000))
+  const of = params.getAll('of').map((key) => key.toLowerCase())
+  return who && { ...who, ...(of.length > 0 && { of }) }
+}
+
+/** Returns the search of `whoIn`. */
+export const searchOf = (typed: string, of: readonly string[] = []): string =>
+  new URLSearchParams([['q', typed], ...of.map((key) => ['of', key])]).toString()
 
 /** Returns identifiers as text for `parseIdentifiers`. */
 export const identifiersText = ({ emails, phones }: Identifiers): string => [...emails, ...phones].join(', ')
@@ -47,4 +73,8 @@ export type Person = {
   also: Identifiers
   /** The searched identifiers that are ours, which match no record. */
   own: readonly string[]
+  /** The people who share a number, if it found several. */
+  candidates: readonly Candidate[]
+  /** Whether staff must first choose among the candidates. */
+  isMany: boolean
 }
