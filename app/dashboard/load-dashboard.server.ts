@@ -35,7 +35,7 @@ const countedTo = 1_000
 
 const stalledTo = '/staff/shops?status=onboarding&still=5'
 
-async function readAll(platform: Platform, actor: StaffActor, now: Date) {
+async function readAll(platform: Platform, actor: StaffActor) {
   const ask = { few, countedTo }
   const mayRead = async <Value>(right: Right, read: () => Promise<Value>) =>
     can(actor.role, right) ? read() : undefined
@@ -63,7 +63,7 @@ async function readAll(platform: Platform, actor: StaffActor, now: Date) {
     mayRead('contracts:read', () => findChangedRecords(platform, actor)),
     mayRead('newsagencies:read', () => findWaitingGoLives(platform, actor, { few: countedTo })),
     mayRead('newsagencies:read', () => findWaitingChanges(platform, actor, { few: countedTo })),
-    mayRead('newsagencies:read', () => findDueLeavings(platform, actor, { few: countedTo, now })),
+    mayRead('newsagencies:read', () => findDueLeavings(platform, actor, { few: countedTo })),
     mayRead('rates:read', () => findSchedule(platform.database.queries)),
   ])
   return {
@@ -133,7 +133,7 @@ function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Dashboard
 /** Returns the data of the dashboard, as far as the colleague may read it. */
 export async function loadDashboard(platform: Platform, actor: StaffActor): Promise<DashboardView> {
   const now = new Date()
-  const read = await readAll(platform, actor, now)
+  const read = await readAll(platform, actor)
   const { registrations, enquiries, stores, mail, cohorts } = read
   const waiting = {
     registrations: registrations?.urgent ?? [],

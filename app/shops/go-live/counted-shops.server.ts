@@ -10,7 +10,7 @@ export const countedShops: MenuCounter = {
   async count(platform, actor) {
     const waiting = await findWaitingGoLives(platform, actor, { few: countedInMenu })
     const now = new Date()
-    const leaving = await findDueLeavings(platform, actor, { few: countedInMenu, now })
+    const leaving = await findDueLeavings(platform, actor, { few: countedInMenu })
     const late = waiting.filter(({ act }) => act === 'send').length + leaving.filter(({ due }) => due < now).length
     return {
       count: waiting.length + leaving.length,

@@ -90,13 +90,13 @@ export type OwnGoLive = GoLive & {
   shopName: string
   /** The link to the training, which marks the step. */
   trainingUrl: string
-  /** Whether its agreement ends (rule LV1). */
-  isLeaving: boolean
+  /** The last day in words, while its agreement ends (rule LV1). */
+  lastDay: string | null
   /** Its page in the finder, once it is listed there. */
   publicPath: string | null
   /** Whether it is open and takes no parcels, because it has no insurance for them. */
   lacksParcels: boolean
 }
 
-/** The next step of a shop as a line that links to its list. */
-export type OwnNextLine = { words: string; left: string; path: string; isOwnTurn: boolean }
+/** The next step of a shop, or its last day, as a line that links to its page. `label`: who acts, and what is left. */
+export type OwnNextLine = { label: string; words: string; path: string; isOwnTurn: boolean }

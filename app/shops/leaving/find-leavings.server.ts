@@ -156,12 +156,12 @@ export type DueLeaving = {
 export async function findDueLeavings(
   { database }: Pick<Platform, 'database'>,
   actor: StaffActor,
-  { few, now = new Date() }: { few: number; now?: Date },
+  { few }: { few: number },
 ): Promise<DueLeaving[]> {
   permit(actor, 'newsagencies:read')
-  const rows = await findUnfinishedLeavings(database.queries, now, few)
+  const rows = await findUnfinishedLeavings(database.queries, few)
   return rows.flatMap(({ leaving: row, suburb, state, postcode }) => {
-    const next = nextActOf(leavingOf(row), now)
+    const next = nextActOf(leavingOf(row))
     if (!next) return []
     const place = [suburb, state, postcode].filter(Boolean).join(' ')
     // The end of the day in Sydney, rounded to 14:00 UTC.

@@ -40,7 +40,12 @@ export async function leavingMail(
     return [
       mail({
         template: lastDayMail,
-        data: { ...plain, hasTablet: hasTablet && leaving.returnedAt === null, settledBy: by },
+        data: {
+          ...plain,
+          hasTablet: hasTablet && leaving.returnedAt === null,
+          hasLabel: leaving.sentAt !== null,
+          settledBy: by,
+        },
         ...rest,
       }),
     ]

@@ -7,6 +7,8 @@ import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
+import { renderMail } from '#app/outbox/mail/template.server.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 
@@ -14,10 +16,11 @@ import { reopenShop } from '../change/opening/open-shop.server.ts'
 import { transferShop } from '../change/transfer-shop.server.ts'
 import { findWaitingGoLives } from '../go-live/waiting/find-waiting-go-lives.server.ts'
 import { ensureGoLive } from '../go-live/go-lives.queries.server.ts'
-import { listOwnGoLives } from '../go-live/list-own-go-lives.server.ts'
+import { findOwnNext, listOwnGoLives } from '../go-live/list-own-go-lives.server.ts'
 import { shops } from '../shops.queries.server.ts'
 import { makeTestShop, wholeShop } from '../testing/shop-fixtures.ts'
 import { beginLeaving, ownLeaver, staffLeaver } from './begin-leaving.server.ts'
+import { lastDayMail } from './leaving.mail.tsx'
 import { closeLeftShops } from './close-left-shops.server.ts'
 import { findDueLeavings, findLeavings, findOwnLeaving, listLeftShops, waysToClose } from './find-leavings.server.ts'
 import { shopLeavings } from './leavings.queries.server.ts'
@@ -94,12 +97,13 @@ test('a retailer leaves: the shop closes after the last day, staff mark the step
     { lastDay, isOurs: false, reason: 'I retire', hasTablet: true, party: 'Moira Kelly', askedByStaff: false },
   ])
   expect((await shopOf()).status).toBe('open')
-  expect(await listOwnGoLives(platform, mia)).toMatchObject([{ isLeaving: true }])
+  expect(await listOwnGoLives(platform, mia)).toMatchObject([{ lastDay: 'Wednesday 9 December 2026' }])
+  const tile = { words: 'Your last day is Wednesday 9 December 2026', path: `/account/shops/${id}/leave` }
+  expect((await findOwnNext(platform, mia)).get(id)).toMatchObject(tile)
   expect((await page(friday))?.list).toMatchObject({ canUndo: true })
 
-  const due = async (now: Date) => (await findDueLeavings(platform, colleague, { few: 9, now })).map(({ act }) => act)
-  expect(await due(friday)).toEqual([])
-  expect(await due(tuesday)).toEqual(['send-label'])
+  const due = async () => (await findDueLeavings(platform, colleague, { few: 9 })).map(({ act }) => act)
+  expect(await due()).toEqual(['send-label'])
   const label = { leaving: (await rows())[0]?.id ?? '', ...parcel, origin }
   expect(await recordLabel(platform, colleague, { ...label, expectedNumber: null })).toMatchObject({ ok: true })
   expect(await recordLabel(platform, colleague, { ...label, expectedNumber: null })).toMatchObject({ ok: true })
@@ -120,11 +124,11 @@ test('a retailer leaves: the shop closes after the last day, staff mark the step
   await closeLeftShops(platform, after)
   await closeLeftShops(platform, after)
   expect(await shopOf()).toMatchObject({ status: 'closed', closedReason: 'The retailer left', contractTokenHash: null })
-  expect(await due(after)).toEqual(['settle'])
+  expect(await due()).toEqual(['settle'])
   expect([await mark('ended'), await mark('swept'), await mark('settled')]).toEqual(['not-yet', 'ok', 'ok'])
-  expect(await due(after)).toEqual(['end-authority'])
+  expect(await due()).toEqual(['end-authority'])
   expect([await mark('ended'), await mark('ended')]).toEqual(['ok', 'ok'])
-  expect(await due(after)).toEqual([])
+  expect(await due()).toEqual([])
   expect(await mailed()).toEqual(['leaving-asked', 'leaving-last-day', 'leaving-settled'])
   expect(await kinds()).toEqual(expect.arrayContaining(['leaving-asked', 'label-sent', 'label-changed', 'tablet-returned', 'closed', 'last-debit-made', 'leaving-settled', 'debit-authority-ended'])) // prettier-ignore
   expect((await kinds()).filter((kind) => kind === 'closed')).toHaveLength(1)
@@ -189,6 +193,12 @@ test('the retailer stays until the next business day is over, staff until the sh
   expect((await kinds()).filter((kind) => kind === 'leaving-undone')).toHaveLength(2)
   await closeLeftShops(platform, new Date('2026-12-21T22:00:00Z'))
   expect(await shopOf()).toMatchObject({ status: 'closed', closedReason: 'We ended the agreement' })
+  // No label was sent yet, so the mail asks for none (rule LV5), and staff still see that it is missing.
+  const [over] = await mailedBy(platform, 'leaving-last-day')
+  const { plainText } = await renderMail(lastDayMail, lastDayMail.data.parse(over))
+  expect(plainText).toContain('We send you a label for the tablet')
+  expect(plainText).not.toContain('with our label')
+  expect(await findDueLeavings(platform, colleague, { few: 9 })).toMatchObject([{ act: 'send-label' }])
   expect(await stay(staffLeaver(colleague))).toBe('too-late')
   expect(await rows()).toHaveLength(3)
 })
@@ -239,7 +249,7 @@ test('a shop with a new owner is not closed for the former one, whose money is s
   expect(await transferShop(platform, owner, { id, owner: next, version, origin })).toMatchObject({ ok: true })
   await closeLeftShops(platform, after)
   expect((await shopOf()).status).toBe('onboarding')
-  expect(await findDueLeavings(platform, colleague, { few: 9, now: after })).toMatchObject([{ act: 'settle' }])
+  expect(await findDueLeavings(platform, colleague, { few: 9 })).toMatchObject([{ act: 'settle' }])
   expect([await mark('swept'), await mark('settled'), await mark('ended')]).toEqual(['ok', 'ok', 'ok'])
   // The new owner gets no mail about it.
   expect(await mailed()).toEqual(['leaving-asked'])

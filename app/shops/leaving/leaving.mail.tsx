@@ -81,12 +81,18 @@ export const leavingUndoneMail = defineMail({
   ),
 })
 
+/** Words what to do with a tablet that is not back yet. */
+const tabletWords = (hasLabel: boolean) =>
+  hasLabel
+    ? 'Please post the tablet with our label. '
+    : 'We send you a label for the tablet. When you have it, post the tablet at our cost. '
+
 /** Tells the retailer that the last day is over, and what comes next (rule LV5). */
 export const lastDayMail = defineMail({
   name: 'leaving-last-day',
-  data: plain.extend({ hasTablet: z.boolean(), settledBy: z.string() }),
+  data: plain.extend({ hasTablet: z.boolean(), hasLabel: z.boolean().default(true), settledBy: z.string() }),
   subject: ({ shopName }) => `${shopName}: your last day is over`,
-  body: ({ shopName, givenName, hasTablet, settledBy, url }) => (
+  body: ({ shopName, givenName, hasTablet, hasLabel, settledBy, url }) => (
     <MailLayout
       title="Your last day is over"
       preview={`We settle all money by ${settledBy}.`}
@@ -97,8 +103,8 @@ export const lastDayMail = defineMail({
         payments and no parcels for us.
       </Text>
       <Text style={mailStyle.text}>
-        {hasTablet ? 'Please post the tablet with our label. ' : ''}We settle all money by {settledBy}. Then our
-        authority to debit your account ends.
+        {hasTablet ? tabletWords(hasLabel) : ''}We settle all money by {settledBy}. Then our authority to debit your
+        account ends.
       </Text>
       <Button href={url} style={mailStyle.button}>
         See the steps

@@ -99,13 +99,19 @@ test('money is settled after the last day, and the authority to debit ends after
   expect([nextLeavingStep(leaving), nextLeavingStep(without)]).toEqual(['sent', 'closed'])
 })
 
-test('staff send the label once the retailer can no longer stay, then settle within 14 days, then end the authority (rule LV6)', () => {
-  const soon = new Date('2026-12-07T06:00:01Z')
-  expect(nextActOf(leaving, friday)).toBeUndefined()
-  expect(nextActOf(leaving, soon)).toEqual({ act: 'send-label', due: '2026-12-09' })
-  expect(nextActOf({ ...leaving, hasTablet: false }, soon)).toBeUndefined()
-  expect(nextActOf({ ...leaving, reached: upTo('closed') }, soon)).toEqual({ act: 'settle', due: '2026-12-23' })
-  expect(nextActOf({ ...leaving, reached: upTo('settled') }, soon)).toEqual({ act: 'end-authority', due: '2026-12-23' })
-  expect(nextActOf({ ...leaving, reached: upTo('ended') }, soon)).toBeUndefined()
-  expect(nextActOf({ ...leaving, isUndone: true }, soon)).toBeUndefined()
+test('staff send the label at once, then settle within 14 days, then end the authority (rule LV6)', () => {
+  const [label, settle] = [
+    { act: 'send-label', due: '2026-12-09' },
+    { act: 'settle', due: '2026-12-23' },
+  ]
+  expect(nextActOf(leaving)).toEqual(label)
+  expect(nextActOf({ ...leaving, reached: upTo('sent') })).toBeUndefined()
+  expect(nextActOf({ ...leaving, hasTablet: false })).toBeUndefined()
+  expect(nextActOf({ ...leaving, reached: { asked: mark, closed: mark } })).toEqual(label)
+  expect(nextActOf({ ...leaving, reached: { asked: mark, returned: mark } })).toBeUndefined()
+  expect(nextActOf({ ...leaving, reached: { asked: mark, returned: mark, closed: mark } })).toEqual(settle)
+  expect(nextActOf({ ...leaving, reached: upTo('closed') })).toEqual(settle)
+  expect(nextActOf({ ...leaving, reached: upTo('settled') })).toEqual({ act: 'end-authority', due: '2026-12-23' })
+  expect(nextActOf({ ...leaving, reached: upTo('ended') })).toBeUndefined()
+  expect(nextActOf({ ...leaving, isUndone: true })).toBeUndefined()
 })

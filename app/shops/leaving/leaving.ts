@@ -140,13 +140,20 @@ export function canUndo(
 /** The next act of staff on a list: the label, the money or the authority. */
 export type LeavingAct = 'send-label' | 'settle' | 'end-authority'
 
-/** Returns the next act of staff with the day on which it is due, or undefined while the list waits. */
-export function nextActOf(leaving: Leaving, now: Date): { act: LeavingAct; due: CalendarDay } | undefined {
-  const { reached, lastDay, undoUntil } = leaving
+/** Whether the label for the tablet is missing: it was not sent, and the tablet is not back. */
+export const lacksLabel = (leaving: Pick<Leaving, 'hasTablet' | 'reached' | 'isUndone'>): boolean =>
+  isOpenStep(leaving, 'sent') && leaving.reached.returned === undefined
+
+/**
+ * Returns the next act of staff with the day on which it is due, or undefined while the list waits (rule LV6). A missing label comes before
+ * the settlement, because the retailer waits for it.
+ */
+export function nextActOf(leaving: Leaving): { act: LeavingAct; due: CalendarDay } | undefined {
+  const { reached, lastDay } = leaving
   if (leaving.isUndone || reached.ended) return undefined
   if (reached.settled) return { act: 'end-authority', due: settledBy(lastDay) }
-  if (reached.closed) return { act: 'settle', due: settledBy(lastDay) }
-  return isOpenStep(leaving, 'sent') && now > undoUntil ? { act: 'send-label', due: lastDay } : undefined
+  if (lacksLabel(leaving)) return { act: 'send-label', due: lastDay }
+  return reached.closed ? { act: 'settle', due: settledBy(lastDay) } : undefined
 }
 
 /** Returns the path of the page on which a retailer leaves. */

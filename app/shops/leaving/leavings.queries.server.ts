@@ -112,8 +112,8 @@ export async function findLeavingsToClose(queries: Queries, now: Date, most: num
     .limit(most)
 }
 
-/** Finds the leavings that staff must act on: those that are not finished, the earliest last day first. */
-export async function findUnfinishedLeavings(queries: Queries, now: Date, most: number) {
+/** Finds the leavings that staff must act on (rule LV6): those without a label or past their last day, the earliest last day first. */
+export async function findUnfinishedLeavings(queries: Queries, most: number) {
   return queries
     .select({
       leaving: shopLeavings,
@@ -130,7 +130,7 @@ export async function findUnfinishedLeavings(queries: Queries, now: Date, most: 
         isNull(endedAt),
         or(
           isNotNull(closedAt),
-          and(isNull(shopLeavings.sentAt), shopLeavings.hasTablet, lt(shopLeavings.undoUntil, now)),
+          and(isNull(shopLeavings.sentAt), isNull(shopLeavings.returnedAt), shopLeavings.hasTablet),
         ),
       ),
     )

@@ -129,9 +129,11 @@ export async function recordLabel(
 
 /**
  * Ends the leaving of a former owner whose last day was ahead when the shop got a new one: the job must not close it. The money still has
- * to be settled. Runs in the transaction of the transfer.
+ * to be settled. A tablet without a label stays in the shop. Runs in the transaction of the transfer.
  */
 export async function endLeavingAhead(tx: Transaction, shopId: string): Promise<void> {
   const leaving = await findLeavingAhead(tx, shopId)
-  if (leaving) await updateLeaving(tx, leaving.id, { closedAt: new Date() })
+  if (!leaving) return
+  const hasTablet = leaving.hasTablet && leaving.sentAt !== null
+  await updateLeaving(tx, leaving.id, { closedAt: new Date(), hasTablet })
 }

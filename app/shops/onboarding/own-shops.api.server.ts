@@ -37,7 +37,7 @@ const description = describe({
         progress: z.number(),
         completeContractToken: said,
         left: said.nullable(),
-        next: z.object({ words: said, left: said, path: said, isOwnTurn: z.boolean() }).nullable(),
+        next: z.object({ label: said, words: said, path: said, isOwnTurn: z.boolean() }).nullable(),
       }),
     ),
   }),

@@ -42,7 +42,7 @@ export const exampleGoLiveMails = (): ExampleMail[] => [
     { ...left, isOurs: true, undoUntil: null },
   ),
   ...exampleMail(leavingUndoneMail, shop),
-  ...exampleMail(lastDayMail, left),
+  ...exampleMail(lastDayMail, { ...left, hasLabel: true }, { ...left, hasLabel: false }),
   ...exampleMail(leavingSettledMail, shop),
   ...exampleMail(holidayMail, {
     ...shop,

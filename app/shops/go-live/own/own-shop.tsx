@@ -16,8 +16,8 @@ type OwnShopProps = {
   done: string | null
 }
 
-function ledeOf({ isLeaving, reached }: OwnGoLive, next: OwnNext): string {
-  if (isLeaving) return 'The agreement for this shop ends.'
+function ledeOf({ lastDay, reached }: OwnGoLive, next: OwnNext): string {
+  if (lastDay) return `Your last day is ${lastDay}.`
   return next === 'live' ? 'Your shop takes payments.' : `${stepsLeftWords(reached)} until your shop takes payments.`
 }
 
@@ -31,7 +31,7 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
       <h1 className="sign">{shop.shopName}</h1>
       <p className="lede">
         {ledeOf(shop, next)}
-        {shop.lacksParcels && !shop.isLeaving ? (
+        {shop.lacksParcels && !shop.lastDay ? (
           <span>
             {' '}
             Parcels are off.{' '}
@@ -44,8 +44,8 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
       <p className="vh" role="status">
         {isMarked ? `Saved. Next: ${ownNextWords[next]}` : ''}
       </p>
-      {shop.isLeaving ? (
-        <AnchorButton href={ownLeavePath(shop.shopId)}>See your last day and the steps</AnchorButton>
+      {shop.lastDay ? (
+        <AnchorButton href={ownLeavePath(shop.shopId)}>See what happens now</AnchorButton>
       ) : (
         <div className="own-shop-sides">
           <OwnNextStep shop={shop} heading={heading} act={act} hasReported={done === 'failed-test'} />
@@ -66,7 +66,7 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
           Contract
         </a>
         <a className="text-link" href={ownLeavePath(shop.shopId)}>
-          {shop.isLeaving ? 'Your last day' : 'Leave'}
+          {shop.lastDay ? 'Your last day' : 'Leave'}
         </a>
         <a className="text-link" href="/account">
           All shops

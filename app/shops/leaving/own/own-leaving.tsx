@@ -13,10 +13,12 @@ import type { OwnLeaving } from '../find-leavings.server.ts'
 import { leavingLabels, type LeavingStep, nextLeavingStep, ownLeavePath, stepsOf } from '../leaving.ts'
 
 /** The text of each step that is not reached yet. */
-const laterWords = ({ dates }: OwnLeaving): Record<LeavingStep, string> => ({
+const laterWords = ({ dates, reached }: OwnLeaving): Record<LeavingStep, string> => ({
   asked: 'Not yet',
   sent: 'We send it to you',
-  returned: 'You post it with our label, at our cost',
+  returned: reached.sent
+    ? 'You post it with our label, at our cost'
+    : 'When you have our label, you post it at our cost',
   closed: `After ${dates.lastDay}`,
   swept: 'After your last day. We email the amount before',
   settled: `By ${dates.settledBy}`,

@@ -61,11 +61,7 @@ export function ShopTile({ store, isFirst }: { store: Store; isFirst: boolean })
       {next ? (
         <a className={classNames('store-go-live', isFirst ? 'is-first' : undefined)} href={next.path}>
           <span>
-            <span className="label">
-              <span>{next.isOwnTurn ? 'Next' : 'We do this'}</span>
-              <span>{next.left ? `, ${next.left} to open your shop` : ''}</span>
-            </span>{' '}
-            <span>{next.words}</span>
+            <span className="label">{next.label}</span> <span>{next.words}</span>
             <span className="vh">: {shopName}</span>
           </span>
           <ArrowRight aria-hidden="true" />
