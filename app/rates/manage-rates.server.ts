@@ -5,11 +5,11 @@ import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok } from '#app/core/result.ts'
 import { permit, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
+import { isDay } from '#app/ui/field/day/day-text.ts'
 
 import type { RateView } from './office/rates-view.ts'
 import {
   changesBetween,
-  parseDay,
   parsePartner,
   parseRate,
   partnerKey,
@@ -40,8 +40,7 @@ function readTyped({ id, partner, unit, value, from }: TypedRate): RateEntry | R
   const counted = rateUnits.find((one) => one === unit) ?? 'percent'
   const read = parseRate(counted, value)
   if (read === undefined) return 'value'
-  const day = parseDay(from)
-  return day ? { id, partner: name, unit: counted, value: read, from: day } : 'from'
+  return isDay(from) ? { id, partner: name, unit: counted, value: read, from } : 'from'
 }
 
 /** Checks a change and returns its effect on the schedule (rules CR2, CR4). */

@@ -7,7 +7,6 @@ import { isBusinessDay } from '#app/geo/calendar/public-holidays.ts'
 import {
   changesBetween,
   earliestDays,
-  parseDay,
   parsePartner,
   parseRate,
   type RateEntry,
@@ -60,7 +59,6 @@ test('a rate is a percentage with up to two decimals, or whole cents, up to a ma
   none.push(...read('cents', '4.5', '0', '10001', ''))
   expect(none.filter((value) => value !== undefined)).toEqual([])
   expect(parseRate('none', '')).toBe(0)
-  expect([parseDay('2027-02-28'), parseDay('2027-02-29'), parseDay('1.2.2027')]).toEqual(['2027-02-28', undefined, undefined]) // prettier-ignore
   expect([parsePartner('  Coin\u200Bstead   Pay '), parsePartner(' '), parsePartner('x'.repeat(61))]).toEqual(['Coinstead Pay', undefined, undefined]) // prettier-ignore
   expect(rateDay(new Date('2026-11-25T13:30:00Z'))).toBe('2026-11-26')
 })

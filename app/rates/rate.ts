@@ -31,12 +31,6 @@ export function parseRate(unit: RateUnit, typed: string): number | undefined {
   return value > 0 && value <= (unit === 'cents' ? mostCents : mostPercent) ? value : undefined
 }
 
-/** Parses a day as a date field sends it. Returns undefined if it is not in the calendar. */
-export function parseDay(typed: string): CalendarDay | undefined {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : undefined
-  return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed) ? typed : undefined
-}
-
 const byDay = (a: DatedRate, b: DatedRate) => a.from.localeCompare(b.from)
 
 /** Returns the rate of a partner that applies on a day; undefined if none does. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readDay } from '#app/ui/field/day/day-text.ts'
+import { daySchema } from '#app/ui/field/day/day.schema.ts'
 
 import { requestKinds, requestWays } from './privacy-request.ts'
 
@@ -9,7 +9,7 @@ export const newPrivacyRequestSchema = z.object({
   id: z.guid(),
   kind: z.enum(requestKinds),
   cameBy: z.enum(requestWays),
-  receivedOn: z.string().overwrite(readDay).pipe(z.iso.date('Enter the day it was received')),
+  receivedOn: daySchema('Enter the day it was received'),
   who: z.string(),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { readDay as isoOf } from '#app/ui/field/day/day-text.ts'
+import { daySchema, optionalDaySchema } from '#app/ui/field/day/day.schema.ts'
 
 import { weekdays } from './opening-hours.ts'
 import { holidayAnswers } from './special-days.ts'
@@ -27,22 +27,32 @@ export const weekFormSchema = z.object({ ...weekShape, version: hoursVersion }).
     check.addIssue({ code: 'custom', path: [day], message })
 })
 
-const date = z.string().max(20).transform(isoOf)
+/** The words for a refused first or last day. */
+export const rangeProblems = {
+  from: 'Choose a day from today on, at most a year ahead',
+  to: 'Choose a day after the first one, at most a year later',
+} as const
+const from = daySchema(rangeProblems.from)
 
 /** The form of the answers about public holidays: one answer for each day, in the same order. */
 export const holidaysFormSchema = z.object({
-  day: z.array(date).max(40),
+  day: z.array(from).max(40),
   answer: z.array(z.enum(holidayAnswers)).max(40),
   version: hoursVersion,
 })
 
 /** The form that adds a day, or all days until another, with their hours. */
 export const daysFormSchema = z
-  .object({ ...dayShape(specialField), from: date, to: date.default(''), version: hoursVersion })
+  .object({
+    ...dayShape(specialField),
+    from,
+    to: optionalDaySchema(rangeProblems.to).default(''),
+    version: hoursVersion,
+  })
   .superRefine((fields, check) => {
     const read = readDay(fields as unknown as Record<string, string>, specialField)
     if ('problem' in read) check.addIssue({ code: 'custom', path: [specialField], message: read.problem })
   })
 
 /** The form that removes special days. */
-export const removeDaysSchema = z.object({ from: date, to: date, version: hoursVersion })
+export const removeDaysSchema = z.object({ from, to: daySchema(rangeProblems.to), version: hoursVersion })

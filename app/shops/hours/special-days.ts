@@ -1,5 +1,6 @@
 import { type CalendarDay, dayAfter, holidayOn, weekdayOfDay } from '#app/geo/calendar/public-holidays.ts'
 import type { State } from '#app/geo/place.ts'
+import { isDay } from '#app/ui/field/day/day-text.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 
 import type { OpeningHours, Shift } from './opening-hours.ts'
@@ -99,8 +100,6 @@ export function problemOfDays(
   { from, to }: Pick<SpecialDays, 'from' | 'to'>,
   today: CalendarDay,
 ): 'from' | 'to' | undefined {
-  const isDay = (day: string) =>
-    /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
   if (!isDay(from) || from < today || daysFrom(today, from) > mostAhead) return 'from'
   return !isDay(to) || to < from || daysFrom(from, to) >= mostDays ? 'to' : undefined
 }

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 
 import { line, text } from '#app/core/text/text.schema.ts'
-import { readDay } from '#app/ui/field/day/day-text.ts'
+import { daySchema } from '#app/ui/field/day/day.schema.ts'
 
 import { shipmentSchema } from '../go-live/go-live.schema.ts'
-import { markedByStaff } from './leaving.ts'
-
-/** A day as a date field or a person writes it. Its rule is checked by the use case. */
-const day = z.string().max(20).transform(readDay)
+import { lastDayRefusals, markedByStaff } from './leaving.ts'
 
 /** The form that asks for the last day. */
-export const lastDaySchema = z.object({ last: day })
+export const lastDaySchema = z.object({ last: daySchema(lastDayRefusals['no-day'].last) })
 
 /** The confirmation of the retailer. A form without a version counts as stale. */
 export const leaveSchema = lastDaySchema.extend({

@@ -1,6 +1,7 @@
 import { dueAfterBusinessDays } from '#app/geo/calendar/business-days.ts'
 import { type CalendarDay, dayAfter } from '#app/geo/calendar/public-holidays.ts'
 import type { State } from '#app/geo/place.ts'
+import { isDay } from '#app/ui/field/day/day-text.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 
 import { ownShopPath } from '../go-live/go-live.ts'
@@ -101,8 +102,7 @@ export function problemOfLastDay(
   day: string,
   { isOurs, now, clock }: { isOurs: boolean; now: Date; clock: Clock },
 ): 'no-day' | 'too-soon' | 'too-far' | undefined {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(Date.parse(day) || 0).toISOString().startsWith(day)
-  if (!isDay) return 'no-day'
+  if (!isDay(day)) return 'no-day'
   if (day < firstLastDay(isOurs, now, clock)) return 'too-soon'
   return day > dayAfter(isoDay(now, clock.timeZone), mostAhead) ? 'too-far' : undefined
 }

@@ -16,7 +16,7 @@ import {
   wordsFor,
 } from '#app/office/audit/audit-words.ts'
 import { referenceIn } from '#app/office/search/found.ts'
-import { readDay } from '#app/ui/field/day/day-text.ts'
+import { daySchema } from '#app/ui/field/day/day.schema.ts'
 
 import { auditEntry, subjectInWords } from './audit-entry.ts'
 
@@ -30,12 +30,12 @@ function matchesEntry(typed: string): SQL | undefined {
   return or(eq(auditEvents.id, number), about)
 }
 
-const daySchema = z.iso.date().refine((day) => day >= '2000')
+const auditDay = daySchema('Enter a day').refine((day) => day >= '2000')
 
 /** Defines a filter by a day of the office's clock (rule BO74); `where` receives that midnight and the next one. */
 const ofDay = (where: (begins: SQL, ends: SQL) => SQL) =>
   defineFilter<string, string>({
-    read: (raw) => daySchema.safeParse(readDay(raw ?? '')).data,
+    read: (raw) => auditDay.safeParse(raw ?? '').data,
     where: (day) => where(midnight(day, 0), midnight(day, 1)),
   })
 

@@ -17,7 +17,7 @@ import { closeShop } from '../close-shop.server.ts'
 import { openShop, reopenShop } from '../opening/open-shop.server.ts'
 import { transferShop } from '../transfer-shop.server.ts'
 import { askForChange } from '../requests/ask-for-change.server.ts'
-import { findOpenChanges } from '../requests/change-requests.queries.server.ts'
+import { changeRequests, findOpenChanges } from '../requests/change-requests.queries.server.ts'
 import { confirmChange } from '../requests/decide-change.server.ts'
 import { findOwnChanges } from '../requests/own/find-own-changes.server.ts'
 import { findGoLiveOf } from '../../go-live/go-lives.queries.server.ts'
@@ -99,12 +99,15 @@ test('staff confirm an insurance, and parcels turn on for customers and other sy
 test('an insurance must end after today, the shop must be the retailer’s, and one that has ended is not confirmed (rules CH1, CH7)', async () => {
   const it = await start()
   await using platform = it.platform
-  for (const validUntil of ['2026-11-01', today, '2031-12-31', 'x'])
+  for (const validUntil of ['2026-11-01', today, '2031-12-31', 'x', '2027-02-31'])
     expect(await it.ask({ ...policy, validUntil })).toEqual({ ok: false, refusal: 'bad-until' })
   expect(await it.ask(policy, now, it.stranger)).toEqual({ ok: false, refusal: 'not-found' })
   expect(await it.ask({ ...policy, validUntil: '2026-12-01' })).toMatchObject({ ok: true })
   expect(await it.ask()).toEqual({ ok: false, refusal: 'already-asked' })
   expect(await it.confirm(new Date('2026-12-02T01:00:00Z'))).toEqual({ ok: false, refusal: 'has-ended' })
+  // A version before accepted it.
+  await platform.database.queries.update(changeRequests).set({ details: { ...policy, validUntil: '2027-02-31' } })
+  expect(await it.confirm()).toEqual({ ok: false, refusal: 'has-ended' })
   expect((await it.shopOf()).insuredUntil).toBeNull()
   expect(await findOwnChanges(platform, it.stranger, it.id, now)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { type CalendarDay, dayAfter } from '#app/geo/calendar/public-holidays.ts'
+import { isDay } from '#app/ui/field/day/day-text.ts'
 import { dayOf, longDate } from '#app/ui/time/dates.ts'
 
 import { type ChangeDetails, changeInWords } from '../requests/change-request.ts'
@@ -15,8 +16,9 @@ export const insuranceOf = ({ insurer, policyNumber, insuredUntil: validUntil }:
     ? null
     : { kind: 'insurance', insurer: insurer ?? '', policyNumber: policyNumber ?? '', validUntil }
 
-/** Whether an insurance is valid on a day. Its last day counts. */
-export const isValidOn = ({ validUntil }: Pick<Insurance, 'validUntil'>, day: CalendarDay): boolean => day <= validUntil
+/** Whether an insurance is valid on a day. Its last day counts. One whose stored last day does not exist is never valid. */
+export const isValidOn = ({ validUntil }: Pick<Insurance, 'validUntil'>, day: CalendarDay): boolean =>
+  isDay(validUntil) && day <= validUntil
 
 /** Five years, the longest time for which an insurance counts. */
 const mostDays = 1_826
@@ -30,7 +32,7 @@ export const daysOfInsurance = (today: CalendarDay): { first: CalendarDay; last:
 /** Whether a day is one of them. */
 export const isDayOfInsurance = (day: CalendarDay, today: CalendarDay): boolean => {
   const { first, last } = daysOfInsurance(today)
-  return day >= first && day <= last
+  return isDay(day) && day >= first && day <= last
 }
 
 /** Adds parcels to the services of a shop, in their usual order. A shop that was never open has none, and the opening decides. */

@@ -1,3 +1,4 @@
+import { isDay } from '#app/ui/field/day/day-text.ts'
 import { longDate } from '#app/ui/time/dates.ts'
 import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import type { State } from '#app/geo/place.ts'
@@ -72,7 +73,7 @@ export const daysOfChange = (today: CalendarDay): { first: CalendarDay; last: Ca
 /** Whether a day is one of them. */
 export const isDayOfChange = (day: CalendarDay, today: CalendarDay): boolean => {
   const { first, last } = daysOfChange(today)
-  return day >= first && day <= last
+  return isDay(day) && day >= first && day <= last
 }
 
 /** A change request for a screen. `effectiveOn`: a calendar day; the moments are ISO 8601. */

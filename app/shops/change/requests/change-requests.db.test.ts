@@ -120,6 +120,7 @@ test('only the retailer of a signed shop asks, for a day within a year, and for 
   expect(await findOwnChanges(platform, stranger, id)).toBeUndefined()
   expect(await ask(name, '2026-12-02')).toMatchObject({ refusal: 'bad-day' })
   expect(await ask(name, '2027-12-05')).toMatchObject({ refusal: 'bad-day' })
+  for (const details of [name, sale]) expect(await ask(details, '2027-02-30')).toMatchObject({ refusal: 'bad-day' })
   expect(await ask({ ...name, shopName: 'Kelly’s Newsagency' })).toMatchObject({ refusal: 'same' })
   await ask(name)
   expect(await ask({ ...name, shopName: 'Another' })).toMatchObject({ refusal: 'already-asked' })

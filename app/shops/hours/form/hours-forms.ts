@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { daysFormSchema, holidaysFormSchema, removeDaysSchema, weekFormSchema } from '../hours.schema.ts'
+import { daysFormSchema, holidaysFormSchema, rangeProblems, removeDaysSchema, weekFormSchema } from '../hours.schema.ts'
 import { addDays, answerHolidays, type HoursChange, removeDays, setWeek, type SpecialDays } from '../special-days.ts'
 import { readDay, readWeek, specialField } from './week-form.ts'
 
@@ -37,7 +37,7 @@ export const hoursForms = {
 /** The words for refused forms, except for shops that are gone. A stale form shows both copies. */
 export const hoursRefusals = {
   stale: '',
-  'bad-from': { from: 'Choose a day from today on, at most a year ahead' },
-  'bad-to': { to: 'Choose a day after the first one, at most a year later' },
+  'bad-from': { from: rangeProblems.from },
+  'bad-to': { to: rangeProblems.to },
   'too-many': 'There are 60 special days already. Remove one first.',
 } as const

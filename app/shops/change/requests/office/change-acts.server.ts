@@ -9,7 +9,8 @@ import { confirmChange, declineChange } from '../decide-change.server.ts'
 const words = {
   'not-open': 'This change is no longer open. The record shows what happened to it.',
   'is-sale': 'A sale is confirmed by the transfer to the new owner.',
-  'has-ended': 'This insurance has ended. Decline it, so that the retailer sends the new one.',
+  'has-ended':
+    'This insurance has ended, or its last day does not exist. Decline it, so that the retailer sends the new one.',
   ...pinRefusals,
   'pin-needed': { latlng: 'Put the pin at the door of the new address first' },
   'bad-reason': { reason: 'Give a reason, in at most 500 characters' },

@@ -6,11 +6,11 @@ import { pinSchema } from '#app/geo/map/pin.schema.ts'
 import { states } from '#app/geo/place.ts'
 import { isPoBox } from '#app/geo/po-box.ts'
 import { isAustralianPostcode, isBoxPostcode } from '#app/geo/suburbs/postcode.ts'
+import { daySchema } from '#app/ui/field/day/day.schema.ts'
 
 import { landmarkSchema } from '../../../onboarding/landmark.schema.ts'
 import { splitStreet } from '../../../shop.ts'
 import type { ChangeDetails } from '../change-request.ts'
-import { daySchema } from './own-change.schema.ts'
 
 const isPlace = (typed: string) => !isPoBox(typed)
 const boxProblem = 'This is a post office box. Give the street address where the shop stands'

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 
 import { line } from '#app/core/text/text.schema.ts'
-import { readDay } from '#app/ui/field/day/day-text.ts'
+import { daySchema } from '#app/ui/field/day/day.schema.ts'
 
 import { contactFields, newOwnerSchema, shopNameSchema } from '../../shop-forms.schema.ts'
-
-const isDay = (day: string) => !Number.isNaN(Date.parse(`${day}T00:00:00Z`))
-
-/** A day as a form sends it, in ISO 8601 or the Australian format. */
-export const daySchema = (missing: string) => z.string().max(20).transform(readDay).refine(isDay, missing)
 
 const effectiveOn = daySchema('Choose the first day of the change')
 
