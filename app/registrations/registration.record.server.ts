@@ -3,6 +3,7 @@ import { defineReply } from '#app/office/replies/define-reply.server.ts'
 import { longestSubject } from '#app/office/replies/reply.schema.ts'
 
 import { staffActs } from './decide/registration-acts.ts'
+import { withPresentEmail } from './find/present-email.server.ts'
 import type { RegistrationStatus } from './registration.ts'
 import { registrationList } from './registrations.list.server.ts'
 import { registrations } from './registrations.queries.server.ts'
@@ -31,9 +32,9 @@ export const registrationReplies = defineReply({
   record: registrationRecord,
   one: 'registration',
   path: '/staff/registrations',
-  addressee: ({ contactName, email, shopName }, config) => ({
+  addressee: async ({ contactName, shopName, ...row }, config, queries) => ({
     name: contactName,
-    email,
+    email: (await withPresentEmail(queries, row)).email,
     shop: shopName,
     team: config.TO_EMAIL_SETUP,
     subject: `Your registration of ${shopName}`.slice(0, longestSubject),

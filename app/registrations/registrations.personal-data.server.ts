@@ -11,6 +11,7 @@ export const registrationsPersonalData = keptAbout({
   noun: 'Registration',
   page: '/staff/registrations/:id',
   find: { emails: ['email_key'], phones: ['contact_number'] },
+  belongsTo: [{ table: 'agents', by: 'agent_id' }],
   rules: [
     {
       name: 'Declined registrations',

@@ -67,6 +67,8 @@ export const registrations = pgTable('registrations', {
     becomes: 'null',
   }),
   shopId: uuid('newsagency_id'),
+  /** The account that the email had when it was registered, or that it got since then (rule RG28). */
+  retailerId: uuid('agent_id'),
   assigneeId: uuid('assignee_id'),
   version: integer('version').notNull().default(1),
   createdAt: personal(instant('created_at').notNull().default(now), { label: 'Received' }),

@@ -58,7 +58,7 @@ async function loadReply<Table extends RecordTable, Status extends string, Name 
   const { queries } = platform.database
   const record = isId(id) ? await findRecord(queries, kind.record.table, id) : undefined
   if (!record) throw noSuch(kind.one)
-  const to = kind.addressee(record, platform.config)
+  const to = await kind.addressee(record, platform.config, queries)
   const { reference, version, createdAt } = record
   const values = {
     name: to.name,

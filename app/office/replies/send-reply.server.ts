@@ -35,7 +35,7 @@ export type Repliable<Table extends RecordTable, Status extends string, Name ext
   record: ChangedKind<Table, Status, Name | 'replied'>
   /** `There is no such enquiry.` */
   one: string
-  addressee(record: Stored<Table> & StoredRecord, config: Config): Addressee
+  addressee(record: Stored<Table> & StoredRecord, config: Config, queries: Queries): Addressee | Promise<Addressee>
 }
 
 /** The maximum number of earlier mails in a thread's references: the first one and the newest. */
@@ -97,7 +97,7 @@ export async function sendReply<Table extends RecordTable, Status extends string
     work: async (tx, record) => {
       const sent = await findMail(tx, key)
       if (sent) return sent.aboutId === id ? ok(undefined) : refused('bad-reply')
-      const to = addressee(record, platform.config)
+      const to = await addressee(record, platform.config, tx)
       if (await findMarkedAddress(tx, to.email)) return refused('kept-back')
       const follows = await mailsBefore(tx, about, to.email)
       const { reference } = record
@@ -123,7 +123,7 @@ export async function previewReply<Table extends RecordTable, Status extends str
   const record = await findRecord(platform.database.queries, kind.table, id)
   if (!record) return refused('not-found')
   const about = { kind: kind.kind, id }
-  const to = addressee(record, platform.config)
+  const to = await addressee(record, platform.config, platform.database.queries)
   const { template, data } = replyTo({ to, about, reference: record.reference, from: actor.name }, letter, [])
   return ok((await renderMail(template, data)).html)
 }

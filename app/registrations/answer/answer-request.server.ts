@@ -13,6 +13,7 @@ import { dueAfterBusinessDays } from '#app/geo/calendar/business-days.ts'
 import { abnChecks } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
 import { alreadyRegistered } from '../decide/registration-refusals.ts'
+import { withPresentEmail } from '../find/present-email.server.ts'
 import { shopKey } from '../registration.ts'
 import { answeredMail } from './registration-answered.mail.tsx'
 import { isShopTaken, registrations, type StoredRegistration } from '../registrations.queries.server.ts'
@@ -62,7 +63,7 @@ const answered = (platform: Platform, { id, answer, origin, act }: Answering) =>
       const change = changeBy(registration, answer)
       const { note } = answer
       await commitEffects(tx, {
-        mails: [answeredMail(platform.config, registration, { change, note })],
+        mails: [answeredMail(platform.config, await withPresentEmail(tx, registration), { change, note })],
         jobs: change.fields.includes('abn') ? abnChecks(platform, id) : [],
       })
       return ok({

@@ -16,6 +16,7 @@ import { ok, type Result } from '#app/core/result.ts'
 import { changeRecord } from '#app/office/records/change-record.server.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
+import { withPresentEmail } from '../find/present-email.server.ts'
 import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
 import type { StoredRegistration } from '../registrations.queries.server.ts'
@@ -79,8 +80,8 @@ type Approval = { id: string; expectedVersion?: number | undefined; origin: Orig
 
 /**
  * Approves a registration (rule RG12). In one transaction: the shop with its contract token, the invitation with its
- * code, and the mail. A retailer with an account gets the shop at once; with an open invitation, the shop waits for that
- * account. Of two concurrent approvals one wins, and the other gets `stale`.
+ * code, and the mail. A retailer with an account gets the shop at once, also after a change of its email (rule RG28);
+ * with an open invitation, the shop waits for that account. Of two concurrent approvals one wins, and the other gets `stale`.
  * @throws RefusedError forbidden
  */
 export async function approveRegistration(
@@ -95,7 +96,8 @@ export async function approveRegistration(
     act: 'approved',
     expectedVersion,
     origin,
-    work: async (tx, registration) => {
+    work: async (tx, stored) => {
+      const registration = await withPresentEmail(tx, stored)
       const held = await lockInvitationOfEmail(tx, registration.emailKey)
       const retailer = await findRetailerByEmail(tx, registration.emailKey)
       const shop = await createShopOf(tx, platform, actor, registration, retailer?.id ?? null)

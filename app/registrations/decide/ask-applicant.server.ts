@@ -7,6 +7,7 @@ import { changeRecord } from '#app/office/records/change-record.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { fieldsInWords } from '../answer/asked-fields.ts'
+import { withPresentEmail } from '../find/present-email.server.ts'
 import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
 import { informationMail } from './decision.mail.tsx'
@@ -53,7 +54,10 @@ export async function askApplicant(
     origin,
     work: async (tx, registration) => {
       const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed: true })
-      const letter = { ...questionMail(platform, registration, parsed.data), notBefore: undo.until }
+      const letter = {
+        ...questionMail(platform, await withPresentEmail(tx, registration), parsed.data),
+        notBefore: undo.until,
+      }
       await commitEffects(tx, { mails: [letter], keys: platform.keys })
       return ok({
         facts: { undo },

@@ -6,6 +6,7 @@ import { ok, refused, type Result } from '#app/core/result.ts'
 import { changeRecord } from '#app/office/records/change-record.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
+import { withPresentEmail } from '../find/present-email.server.ts'
 import type { RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
 import { declinedMail } from './decision.mail.tsx'
@@ -44,7 +45,10 @@ export async function declineRegistration(
     origin,
     work: async (tx, registration) => {
       const undo = undoable(registration, { now, seconds: platform.config.UNDO_SECONDS, isMailed })
-      const letter = { ...refusalMail(platform, registration, parsed.data), notBefore: undo.until }
+      const letter = {
+        ...refusalMail(platform, await withPresentEmail(tx, registration), parsed.data),
+        notBefore: undo.until,
+      }
       if (isMailed) await commitEffects(tx, { mails: [letter] })
       return ok({
         facts: { undo },

@@ -13,6 +13,7 @@ import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.t
 import { questionMail } from './ask-applicant.server.ts'
 import { refusalMail } from './decline-registration.server.ts'
 import type { Ask } from './decision.schema.ts'
+import { withPresentEmail } from '../find/present-email.server.ts'
 import { findRegistration, type StoredRegistration } from '../registrations.queries.server.ts'
 
 /** An unsent decision, possibly incomplete. An approval without `way` uses the expected one. */
@@ -30,11 +31,8 @@ export async function foreseeWelcome(queries: Queries, emailKey: string): Promis
 }
 
 /** Builds the mail of an unsent decision. */
-export async function previewMail(
-  platform: Platform,
-  registration: StoredRegistration,
-  draft: Draft,
-): Promise<OutgoingMail> {
+export async function previewMail(platform: Platform, stored: StoredRegistration, draft: Draft): Promise<OutgoingMail> {
+  const registration = await withPresentEmail(platform.database.queries, stored)
   if (draft.act === 'declined') return refusalMail(platform, registration, draft.reason)
   // Only the applicant may have the link.
   if (draft.act === 'asked') {

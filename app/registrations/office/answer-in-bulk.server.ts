@@ -11,6 +11,7 @@ import { approveRegistration } from '../decide/approve-registration.server.ts'
 import { declineRegistration } from '../decide/decline-registration.server.ts'
 import { foreseeWelcome, previewMail } from '../decide/preview-decision.server.ts'
 import { registrationActs } from '../decide/registration-acts.ts'
+import { withPresentEmail } from '../find/present-email.server.ts'
 import { isWaiting, type RegistrationStatus } from '../registration.ts'
 import { registrationRecord } from '../registration.record.server.ts'
 import { findRegistrationsById } from '../registrations.queries.server.ts'
@@ -31,7 +32,8 @@ export async function dryRunAnswers(
   const rows: DryRunRegistration[] = []
   // For an applicant without an account, the first shop creates the invitation; the others wait for it.
   const invited = new Set<string>()
-  for (const row of await findRegistrationsById(queries, ids)) {
+  for (const stored of await findRegistrationsById(queries, ids)) {
+    const row = await withPresentEmail(queries, stored)
     const foreseen = await foreseeWelcome(queries, row.emailKey)
     const way = foreseen === 'invited' && invited.has(row.emailKey) ? 'waits' : foreseen
     const isOpen = isWaiting(row.status)

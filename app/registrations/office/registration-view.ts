@@ -61,7 +61,9 @@ export type RegistrationRecord = {
   version: number
   shopName: string
   contactName: string
+  /** The email that gets our mails; `registeredEmail` is the typed one, if the account has another by now (rule RG28). */
   email: string
+  registeredEmail: string | null
   contactNumber: string
   place: string
   /** 'Australia/Sydney', and the clock there. */

@@ -1,4 +1,5 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
+import { findRetailerByEmail } from '#app/retailers/find/find-retailer-by-email.server.ts'
 import { hasOpenInvitation } from '#app/retailers/invitations/manage-invitations.server.ts'
 import { hasShopNamed } from '#app/shops/find/find-shop.server.ts'
 import type { Arrival } from '#app/web/api/read-form.server.ts'
@@ -78,7 +79,8 @@ export async function submitRegistration(
   }
   await platform.database.transaction(async (tx) => {
     await commitEffects(tx, { once: act, reply: receipt })
-    await insertUnlessKnown(tx, registration)
+    const retailer = await findRetailerByEmail(tx, registration.emailKey)
+    await insertUnlessKnown(tx, { ...registration, retailerId: retailer?.id ?? null })
     await commitEffects(tx, {
       captchaProof,
       audit: {

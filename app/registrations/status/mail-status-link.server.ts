@@ -5,6 +5,7 @@ import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
 
+import { withPresentEmail } from '../find/present-email.server.ts'
 import { shopKey } from '../registration.ts'
 import { findRegistrationByShop } from '../registrations.queries.server.ts'
 import { statusUrl } from './status-link.server.ts'
@@ -12,10 +13,11 @@ import { statusLinkMail } from './status-link.mail.tsx'
 
 type Asked = { email: string; shopName: string }
 
-/** Builds the mail to the address that registered the shop; undefined if no registration or shop has this email and name. */
+/** Builds the mail to the address of the registration (rule RG28); undefined if no registration or shop has this email and name. */
 async function linkMail(platform: Platform, asked: Asked) {
   const { queries } = platform.database
-  const registration = await findRegistrationByShop(queries, shopKey(asked))
+  const found = await findRegistrationByShop(queries, shopKey(asked))
+  const registration = found && (await withPresentEmail(queries, found))
   const { PUBLIC_URL, TO_EMAIL_SETUP } = platform.config
   const hasShop = !registration && (await hasShopNamed(queries, { ...asked, emailKey: emailKey(asked.email) }))
   if (!registration && !hasShop) return undefined

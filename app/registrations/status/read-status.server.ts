@@ -5,6 +5,7 @@ import { dayInShort, dayInWords, momentInShort, momentInWords } from '../answer/
 import { mayAnswer } from '../answer/answer.ts'
 import { askableFields } from '../answer/asked-fields.ts'
 import { finalOf } from '../decide/undoable.ts'
+import { withPresentEmail } from '../find/present-email.server.ts'
 import { findRegistration, type StoredRegistration } from '../registrations.queries.server.ts'
 import { readStatusToken } from './status-link.server.ts'
 import { maskedEmail, stampWord, type StatusAsk, type StatusView, stepsOf } from './status-view.ts'
@@ -30,8 +31,9 @@ const factOf = (events: readonly StoredEvent[], kind: 'approved' | 'declined', f
  */
 export async function readStatus(platform: Platform, token: string, now = new Date()): Promise<StatusView | undefined> {
   const id = readStatusToken(platform, token)
-  const stored = id ? await findRegistration(platform.database.queries, id) : undefined
-  if (!stored) return undefined
+  const found = id ? await findRegistration(platform.database.queries, id) : undefined
+  if (!found) return undefined
+  const stored = await withPresentEmail(platform.database.queries, found)
   const happened = await findEvents(platform.database.queries, { kind: 'registration', id: stored.id })
   const { row, events } = finalOf(stored, happened, now)
   const { status, reference, shopName, timeZone } = row

@@ -26,8 +26,8 @@ import { trafficPersonalData } from '#app/traffic/traffic.personal-data.server.t
 export const personalData: readonly PersonalTable[] = [
   enquiriesPersonalData,
   usInterestsPersonalData,
-  registrationsPersonalData,
   ...retailersPersonalData,
+  registrationsPersonalData,
   ...shopsPersonalData,
   invitationsPersonalData,
   ...signingPersonalData,

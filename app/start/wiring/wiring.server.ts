@@ -10,6 +10,7 @@ import { retailerChecks, retailerLimits } from '#app/retailers/retailer-limits.t
 import { codeAgainMail, invitationMail, shopAddedMail } from '#app/retailers/invitations/invitation.mail.tsx'
 import { reminderMail } from '#app/retailers/reminders/reminder.mail.tsx'
 import { passkeyChangedMail } from '#app/retailers/account/passkeys/passkey.mail.tsx'
+import { registrationsOfRetailers } from '#app/retailers/find/registrations-of-retailers.server.ts'
 import { shopsOfRetailers } from '#app/retailers/find/shops-of-retailers.server.ts'
 import { bankChangesJob } from '#app/contracts/bank/bank-changes-job.server.ts'
 import { shopChangesJob } from '#app/shops/change/requests/apply-due-changes.server.ts'
@@ -76,6 +77,7 @@ import type { OfficeList } from '#app/office/records/define/define-list.server.t
 import { abnCheckJob } from '#app/registrations/abn/check-abn.server.ts'
 import { declinedMail, informationMail } from '#app/registrations/decide/decision.mail.tsx'
 import { registrationAnsweredMail } from '#app/registrations/answer/registration-answered.mail.tsx'
+import { attachRegistrations } from '#app/registrations/find/present-email.server.ts'
 import { registrationChecks, registrationLimits } from '#app/registrations/registration-limits.ts'
 import {
   registrationReceivedMail,
@@ -223,6 +225,7 @@ export const provided: Provided[] = [
     moveShops,
     findWaitingShop,
   }),
+  provide(registrationsOfRetailers, { attachRegistrations }),
   provide(contractsOfShops, {
     planReminders: planContractReminders,
     forgetReminders: forgetContractReminders,

@@ -21,6 +21,7 @@ import { askableFields, fieldsInWords } from '../../answer/asked-fields.ts'
 import { refusalMail } from '../../decide/decline-registration.server.ts'
 import { foreseeWelcome } from '../../decide/preview-decision.server.ts'
 import { canLookUp } from '../../abn/check-abn.server.ts'
+import { withPresentEmail } from '../../find/present-email.server.ts'
 import { registerWarning } from '../../abn/register-match.ts'
 import { registrationActs } from '../../decide/registration-acts.ts'
 import { findRegistration, keepAnswerRead, type StoredRegistration } from '../../registrations.queries.server.ts'
@@ -58,7 +59,6 @@ function plainFacts(row: StoredRegistration, names: ReadonlyMap<string, string>,
     reference: row.reference,
     shopName: row.shopName,
     contactName: row.contactName,
-    email: row.email,
     contactNumber: row.contactNumber,
     place: placeInWords(row),
     localTime: clock(now, row.timeZone),
@@ -91,11 +91,14 @@ export async function loadRegistrationRecord(
   if (row.status === 'in-review' && mayAnswer(row)) await platform.database.transaction((tx) => keepAnswerRead(tx, id))
   const events = await findEvents(queries, { kind: 'registration', id })
   const subject = { kind: 'registration', id }
-  const way = await foreseeWelcome(queries, row.emailKey)
+  const present = await withPresentEmail(queries, row)
+  const way = await foreseeWelcome(queries, present.emailKey)
   const duplicates = await likelyDuplicates(queries, row)
   const arrival = { who: 'Applicant', what: 'registered', at: row.createdAt }
   return {
     ...plainFacts(row, await findColleagueNames(platform), new Date()),
+    email: present.email,
+    registeredEmail: present.email === row.email ? null : row.email,
     tags: await findTagsOf(queries, 'registration', id),
     canLookUp: canLookUp(platform),
     duplicates,
@@ -105,7 +108,7 @@ export async function loadRegistrationRecord(
     },
     isUndone: events.at(-1)?.kind === 'undone',
     way,
-    mailHeads: mailHeads(platform, row, way),
+    mailHeads: mailHeads(platform, present, way),
     ...(await readTimeline(platform, actor, params, {
       subject,
       arrival,

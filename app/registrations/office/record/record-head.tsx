@@ -14,7 +14,7 @@ import type { RegistrationRecord } from '../registration-view.ts'
 type RecordHeadProps = { record: RegistrationRecord; queue: QueueView }
 
 export function RecordHead({ record, queue }: RecordHeadProps) {
-  const { shopName, contactName, email, contactNumber, place, localTime, status, reference } = record
+  const { shopName, contactName, email, registeredEmail, contactNumber, place, localTime, status, reference } = record
   const isLed = queue.decided !== undefined && queue.decided !== record.id
   const heading = useArrival(record.id, isLed || record.isUndone)
   return (
@@ -33,6 +33,12 @@ export function RecordHead({ record, queue }: RecordHeadProps) {
         <a href={`mailto:${email}`} className="inline-link">
           <span translate="no">{email}</span>
         </a>
+        {registeredEmail ? (
+          <span>
+            {'Registered as '}
+            <span translate="no">{registeredEmail}</span>
+          </span>
+        ) : null}
         <a href={`tel:${contactNumber.replaceAll(/[^\d+]/gu, '')}`} className="inline-link">
           <span translate="no">{contactNumber}</span>
         </a>

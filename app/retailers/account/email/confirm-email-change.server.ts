@@ -17,6 +17,7 @@ import {
 import { endInvitation } from '../../invitations/manage-invitations.server.ts'
 import { endResetKeys } from '../../password/reset-keys.queries.server.ts'
 import { retailerSessionStore } from '../../session/retailer-sessions.queries.server.ts'
+import { registrationsOfRetailers } from '../../find/registrations-of-retailers.server.ts'
 import { shopsOfRetailers } from '../../find/shops-of-retailers.server.ts'
 import { type EmailChangeView, viewOfChange } from './email-change.ts'
 import { emailChangedMail } from './email-change.mail.tsx'
@@ -55,6 +56,7 @@ async function applyNewEmail(
   await endInvitation(tx, newEmailKey)
   if (await findRetailerByEmail(tx, newEmailKey))
     return stopEmailChange(tx, platform, { retailer, change, by: 'new', origin })
+  await platform.port(registrationsOfRetailers).attachRegistrations(tx, retailer)
   await endEmailChange(tx, change.id, 'changed')
   await saveRetailerDetails(tx, id, { email: newEmail, emailKey: newEmailKey })
   const sessionsEnded = await retailerSessionStore.endAll(tx, id)

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { askEmailChange } from '#app/retailers/account/email/ask-email-change.server.ts'
+import { confirmEmailChange } from '#app/retailers/account/email/confirm-email-change.server.ts'
+import { invitations } from '#app/retailers/invitations/invitations.queries.server.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
+import { logInAs, makeTestRetailer, retailerPassword } from '#app/retailers/testing/retailer-fixtures.ts'
+import { shops } from '#app/shops/shops.queries.server.ts'
+import { newId } from '#app/core/new-id.server.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
+import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
+
+import { answerRequest } from '../answer/answer-request.server.ts'
+import { findRegistration } from '../registrations.queries.server.ts'
+import { loadRegistrationRecord } from '../office/record/load-registration-record.server.ts'
+import { submitRegistration } from '../signup/submit-registration.server.ts'
+import { mailStatusLink } from '../status/mail-status-link.server.ts'
+import { readStatus } from '../status/read-status.server.ts'
+import { statusToken } from '../status/status-link.server.ts'
+import { makeTestRegistration } from '../testing/registration-fixtures.ts'
+import { approveRegistration } from './approve-registration.server.ts'
+import { askApplicant } from './ask-applicant.server.ts'
+import { declineRegistration } from './decline-registration.server.ts'
+import { previewDecision } from './preview-decision.server.ts'
+
+const newEmail = 'Mia.New@example.com'
+
+/** Starts a retailer who changes their email with `change`, and an office. */
+async function start() {
+  const platform = await startTestPlatform({ templates: mailTemplates })
+  const { queries } = platform.database
+  const { retailer, actor: owner } = await logInAs(platform)
+  const { actor } = await signInAs(platform, 'owner')
+  const by = { origin, deviceToken: undefined, proveHuman: () => Promise.resolve(undefined) }
+  return {
+    platform,
+    retailer,
+    actor,
+    async change() {
+      await askEmailChange(platform, owner, { email: newEmail, password: retailerPassword }, by)
+      for (const template of ['email-change-asked', 'email-confirm']) {
+        const [asked] = await mailedBy(platform, template)
+        await confirmEmailChange(platform, new URL(String(asked?.['url'])).searchParams.get('key') ?? '', origin)
+      }
+    },
+    mailsAbout: (id: string) => queries.select().from(mails).where(eq(mails.aboutId, id)).orderBy(mails.createdAt),
+    shops: () => queries.select().from(shops).where(eq(shops.isDemo, false)),
+  }
+}
+
+test('approving a registration from before a change of email gives its shop to the account (rule RG28)', async () => {
+  const { platform, retailer, actor, change, ...all } = await start()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform, { email: retailer.email })
+  await change()
+  expect(await previewDecision(platform, actor, { id, draft: { act: 'approved' } })).toMatchObject({
+    value: { to: newEmail },
+  })
+  expect(await loadRegistrationRecord(platform, actor, { id })).toMatchObject({
+    way: 'attached',
+    email: newEmail,
+    registeredEmail: retailer.email,
+  })
+  expect(await approveRegistration(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await platform.database.queries.select().from(invitations)).toEqual([])
+  expect(await all.shops()).toMatchObject([{ retailerId: retailer.id, email: newEmail }])
+  expect(await all.mailsAbout(id)).toMatchObject([{ template: 'store-added', toAddress: newEmail }])
+  expect(await findRegistration(platform.database.queries, id)).toMatchObject({ email: retailer.email })
+})
+
+test('every mail about a registration goes to the present email of its account (rule RG28)', async () => {
+  const { platform, retailer, actor, change, mailsAbout } = await start()
+  await using _platform = platform
+  const { id, shopName } = await makeTestRegistration(platform, { email: retailer.email })
+  await change()
+  await askApplicant(platform, actor, { id, ask: { fields: ['abn'], question: 'Which one?' }, origin })
+  const answer = { note: 'It is right' }
+  await answerRequest(platform, { id, answer, origin, act: undefined })
+  const arrival = { origin, captchaProof: undefined, act: undefined, isReceiptDue: true }
+  await mailStatusLink(platform, { email: retailer.email, shopName }, arrival)
+  await declineRegistration(platform, actor, { id, reason: 'No', isMailed: true, origin })
+  const sent = await mailsAbout(id)
+  expect(sent.map(({ template, toAddress, replyTo }) => [template, toAddress, replyTo])).toEqual([
+    ['registration-information', newEmail, expect.anything()],
+    ['registration-answered', platform.config.TO_EMAIL_SETUP, newEmail],
+    ['registration-status-link', newEmail, expect.anything()],
+    ['registration-declined', newEmail, expect.anything()],
+  ])
+  expect(await readStatus(platform, statusToken(platform, { id }))).toMatchObject({ writingTo: 'M•••@example.com' })
+})
+
+test('a registration stays with its account when another person gets an account at its email (rule RG28)', async () => {
+  const { platform, retailer, actor, change, ...all } = await start()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform, { email: retailer.email })
+  await change()
+  const stranger = await makeTestRetailer(platform, retailer.email)
+  const theirs = await makeTestRegistration(platform, { email: stranger.email, shopName: 'Another shop' })
+  for (const registration of [id, theirs.id]) await approveRegistration(platform, actor, { id: registration, origin })
+  const owners = new Map((await all.shops()).map(({ registrationId, retailerId }) => [registrationId, retailerId]))
+  expect([owners.get(id), owners.get(theirs.id)]).toEqual([retailer.id, stranger.id])
+})
+
+test('a registration that is sent during a change of email belongs to the account (rule RG28)', async () => {
+  const { platform, retailer } = await start()
+  await using _platform = platform
+  const body = {
+    shopName: 'Second shop',
+    contactName: 'Mia Costa',
+    email: retailer.email,
+    contactNumber: '02 5550 0182',
+    abn: '51824753556',
+    shopPostCode: '2830',
+    licensedPostOffice: false,
+    source: 'VANA',
+    pleaseSpecify: '',
+  }
+  const captchaProof = { replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) }
+  await submitRegistration(platform, body, { origin, captchaProof, act: undefined })
+  const [mail] = await platform.database.queries.select().from(mails).where(eq(mails.template, 'registration-received'))
+  expect(await findRegistration(platform.database.queries, mail?.aboutId ?? newId())).toMatchObject({
+    retailerId: retailer.id,
+  })
+})
