@@ -18,7 +18,7 @@ const description = describe({
   summary: 'Report bounces and complaints',
   access: 'mailProvider',
   description:
-    'Bounces and complaints, for providers and for the mailbox of bounces: one event, a list of at most 100, a bounce or spam complaint webhook of Postmark, or, as `message/rfc822`, one unchanged mail of that mailbox (a delivery status of RFC 3464 or a complaint of RFC 5965; any other is ignored). Idempotent. 404 until MAIL_FEEDBACK_KEY is set.',
+    'Bounces and complaints, for providers and for the mailbox of bounces: one event, a list of at most 100, a bounce or spam complaint webhook of Postmark, or, as `message/rfc822`, one unchanged mail of that mailbox (a delivery status of RFC 3464, a mail server’s text without one, or a complaint of RFC 5965; any other is ignored). Idempotent. 404 until MAIL_FEEDBACK_KEY is set.',
   body: mailFeedbackSchema,
   answer: z.object({
     success: z.literal(true),

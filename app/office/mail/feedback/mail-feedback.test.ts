@@ -7,7 +7,7 @@ import { returnPathOf } from '#app/outbox/mail/transport/transport.server.ts'
 import { bounceKind, bounceStatus, cleanDiagnostic, mailIdsOf, momentOf, returnedMailIds } from './mail-feedback.ts'
 import { mailFeedbackSchema } from './mail-feedback.schema.ts'
 import { readReport } from './read-report.server.ts'
-import { arfOf, dsnOf, exchangeDsnOf } from './testing/report-samples.ts'
+import { arfOf, dsnOf, exchangeDsnOf, outlookBounceOf, qmailBounceOf } from './testing/report-samples.ts'
 
 const id = '01a1fd70-33b1-77e9-ae35-f8e20e32d699'
 const read = (mail: string) => readReport(new TextEncoder().encode(mail))
@@ -91,6 +91,32 @@ test('a report without the mail is matched by its recipient address or its In-Re
   const byAddress = dsnOf({ mailId: 'gone', to: `bounces+${id}@tillway.example` })
   expect(await read(byAddress)).toMatchObject({ mailIds: [id], kind: 'bounce-permanent' })
   expect(await read(exchangeDsnOf(id))).toMatchObject({ mailIds: [id], kind: 'bounce-permanent' })
+})
+
+test('a report of qmail or Outlook without a delivery status counts if it names the mail by its return address (rule M8)', async () => {
+  expect(await read(qmailBounceOf({ mailId: id }))).toEqual({
+    mailIds: [id],
+    kind: 'bounce-permanent',
+    diagnostic: 'Sorry, no mailbox here by that name. (#5.1.1)',
+    at: new Date('2026-11-24T10:15:00Z'),
+  })
+  expect(await read(outlookBounceOf(id))).toMatchObject({
+    mailIds: [id],
+    kind: 'bounce-temporary',
+    diagnostic: "Remote Server returned '550 5.2.2 STOREDRV.Deliver; mailbox full'",
+  })
+})
+
+test.for([
+  ['from a person', { from: 'Mia Costa <mia@example.com>', subject: 'Out of office' }],
+  ['about a delay', { subject: 'Delivery delayed: We have your message' }],
+  ['to another address', { mailId: 'x' }],
+])('a text %s is no bounce (rule M8)', async ([, changes]) => {
+  expect(await read(qmailBounceOf({ mailId: id, ...(changes as object) }))).toBeUndefined()
+})
+
+test('a status is not read from an IP address', () => {
+  expect(bounceStatus('', '550 host 10.5.1.1 and 5.1.1.10 refused it')).toBe('')
 })
 
 test('ignores delay reports and mails that are not reports (rule M8)', async () => {

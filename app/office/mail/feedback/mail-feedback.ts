@@ -49,7 +49,8 @@ export function bounceKind(status: string): FeedbackKind {
 
 /** Returns the enhanced status of a report. If it is missing or unspecific, the one in the server's text is used. */
 export function bounceStatus(status: string, diagnostic: string): string {
-  const given = /\b[245]\.\d{1,3}\.\d{1,3}\b/
+  // Not a part of an IP address.
+  const given = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?!\.?\d)/
   const own = given.exec(status)?.[0]
   if (own && !own.endsWith('.0.0')) return own
   return given.exec(diagnostic)?.[0] ?? own ?? ''

@@ -14,6 +14,8 @@ import {
 const readBytes = 256 * 1_024
 const readLines = 4_000
 const mostRecipients = 20
+/** The part of a report's text that is searched for a reply. */
+const readText = 4_000
 
 const limits = { attachmentEncoding: 'utf8', forceRfc822Attachments: true, maxNestingDepth: 10, maxHeadersSize: 131_072 } as const // prettier-ignore
 
@@ -47,15 +49,17 @@ const partOf = (mail: Email, ...types: string[]): string => {
 /** Returns only the headers of a mail. */
 const headOf = (mail: string): string => `${mail.replaceAll('\r\n', '\n').split('\n\n', 1)[0] ?? ''}\n\n`
 
-/** Returns the possible ids of the reported mail: from the report's recipients, the returned mail and the In-Reply-To. */
-async function mailIdsIn(report: Email): Promise<string[]> {
-  const recipients = report.headers
+const recipientsOf = ({ headers }: Pick<Email, 'headers'>): string[] =>
+  headers
     .filter(({ key }) => ['to', 'delivered-to', 'x-original-to', 'envelope-to'].includes(key))
     .map(({ value }) => value)
+
+/** Returns the possible ids of the reported mail: from the report's recipients, the returned mail and the In-Reply-To. */
+async function mailIdsIn(report: Email): Promise<string[]> {
   const returned = fieldsOf(await parse(headOf(partOf(report, 'message/rfc822', 'text/rfc822-headers'))))
   const answers = fieldsOf(report)
   const found = [
-    ...recipients.flatMap(returnedMailIds),
+    ...recipientsOf(report).flatMap(returnedMailIds),
     ...mailIdsOf(returned('message-id')),
     ...mailIdsOf(answers('in-reply-to')),
     ...mailIdsOf(answers('references')),
@@ -75,6 +79,27 @@ async function bounceIn(status: string): Promise<ReportedFeedback | undefined> {
   // The code is after its type: `smtp; 550 …`.
   const reason = words.slice(words.indexOf(';') + 1)
   return { kind: bounceKind(found), diagnostic: cleanDiagnostic(reason || code || 'no reason given') }
+}
+
+/** The senders of reports without a delivery status: qmail, and servers of Microsoft before Exchange 2007 or behind a gateway. */
+const isMailServer = (address = ''): boolean =>
+  /^(?:mailer-daemon|postmaster|microsoftexchange[0-9a-f]+)@/i.test(address)
+
+const isDelay = (subject: string): boolean =>
+  /^(?:warning:|delivery (?:is |was )?delayed|delayed|delivery status notification \(delay\))/i.test(subject.trim())
+
+/**
+ * Parses a report that is only a text, such as that of qmail. Its return address must name the mail, because its text proves nothing. The
+ * sender tells it from an absence notice, which goes to the same address.
+ */
+function textBounceIn({ from, subject = '', text = '', html = '', headers }: Email): ReportedFeedback | undefined {
+  const isToBounces = recipientsOf({ headers }).some((value) => returnedMailIds(value).length > 0)
+  if (!isToBounces || !isMailServer(from?.address) || isDelay(subject)) return undefined
+  const said = (text || html.replaceAll(/<[^<>]*>/g, ' ')).slice(0, readText)
+  const status = bounceStatus('', said)
+  // The line with the other server's reply, after the reporting server's own words.
+  const reply = said.split('\n').find((line) => (status ? bounceStatus('', line) === status : /\b5\d\d\b/.test(line)))
+  return { kind: bounceKind(status), diagnostic: cleanDiagnostic(reply ?? said) || 'no reason given' }
 }
 
 /** The feedback types that mean a recipient's complaint; others are statistics or withdraw a complaint. */
@@ -98,15 +123,15 @@ function beginningOf(mail: Uint8Array): Uint8Array {
 }
 
 /**
- * Parses a mail in the bounce mailbox: a delivery status report or a complaint of a feedback loop; undefined for any other mail. Returns no
- * address: a sender who knows a Message-ID received that mail, and can report on no other.
+ * Parses a mail in the bounce mailbox: a delivery status report, a server's text about a bounce, or a complaint of a feedback loop;
+ * undefined for any other mail. Returns no address: a sender who knows a Message-ID received that mail, and can report on no other.
  */
 export async function readReport(mail: Uint8Array): Promise<MailFeedback | undefined> {
   const report = await parse(beginningOf(mail))
   if (!report) return undefined
   const status = partOf(report, 'message/delivery-status', 'message/global-delivery-status')
   const feedback = partOf(report, 'message/feedback-report')
-  const reported = status ? await bounceIn(status) : feedback && (await complaintIn(feedback))
+  const reported = status ? await bounceIn(status) : feedback ? await complaintIn(feedback) : textBounceIn(report)
   if (!reported) return undefined
   return { ...reported, mailIds: await mailIdsIn(report), at: momentOf(report.date) }
 }

@@ -111,6 +111,51 @@ Subject: We have your message
 `
 }
 
+/** A report of qmail (QSBMF): one text, which names our mail nowhere but in its own address. */
+export function qmailBounceOf({
+  mailId,
+  from = 'MAILER-DAEMON@mx.example.com',
+  subject = 'failure notice',
+}: TextBounce): string {
+  return `Return-Path: <>
+Date: 24 Nov 2026 10:15:00 -0000
+From: ${from}
+To: bounces+${mailId}@tillway.example
+Subject: ${subject}
+
+Hi. This is the qmail-send program at mx.example.com.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+This is a permanent error; I've given up. Sorry it didn't work out.
+
+<mia@example.com>:
+192.5.1.1 does not like recipient.
+Sorry, no mailbox here by that name. (#5.1.1)
+
+--- Below this line is a copy of the message.
+
+Return-Path: <bounces+${mailId}@tillway.example>
+Received: (qmail 4211 invoked from network); 24 Nov 2026 10:14:58 -0000
+Subject: We have your message
+`
+}
+
+type TextBounce = { mailId: string; from?: string; subject?: string }
+
+/** A report of Outlook without a delivery status and without the mail. */
+export function outlookBounceOf(mailId: string): string {
+  return `From: Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.com>
+To: <bounces+${mailId}@tillway.example>
+Date: Tue, 24 Nov 2026 10:15:00 +0000
+Auto-Submitted: auto-replied
+Subject: Undeliverable: We have your message
+MIME-Version: 1.0
+Content-Type: text/html; charset="utf-8"
+
+<html><body><p>Your message to mia@example.com couldn't be delivered.</p><p>Diagnostic information for administrators:</p>
+<p>Remote Server returned '550 5.2.2 STOREDRV.Deliver; mailbox full'</p></body></html>
+`
+}
+
 /** A complaint of a feedback loop (RFC 5965). */
 export function arfOf({ mailId, type = 'abuse' }: { mailId: string; type?: string }): string {
   return `From: <abusedesk@example.com>
