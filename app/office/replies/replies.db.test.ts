@@ -228,7 +228,10 @@ test('a reply refers to the earlier mails of its thread, and is marked as writte
     'In-Reply-To': idOf(first.key),
     References: `${idOf(received.id)} ${idOf(first.key)}`,
   })
-  expect(originHeaders(undefined, platform.config)).toEqual({ 'Auto-Submitted': 'auto-generated' })
+  expect(originHeaders(undefined, platform.config)).toEqual({
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+  })
   const shown = await loadMailRecord(platform, actor, { id: second.key, origin })
   expect(shown?.headers).toContainEqual({ name: 'X-Reference', value: 'E-23456789' })
 })

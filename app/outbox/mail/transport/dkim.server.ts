@@ -17,6 +17,7 @@ const headerFieldNames = [
   'Content-Type',
   'Content-Transfer-Encoding',
   'Auto-Submitted',
+  'X-Auto-Response-Suppress',
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
 ].join(':')

@@ -56,12 +56,15 @@ function unsubscribeHeaders(oneClickUrl: string | undefined): Record<string, str
 export const messageIdOf = (mailId: string, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): string =>
   `<${mailId}@${new URL(PUBLIC_URL).hostname}>`
 
-/** Returns the headers about a mail's origin: automatic (RFC 3834) or, for a person's message, its thread (rule M10). */
+/** Asks programs not to answer (RFC 3834). Exchange needs its own header; `All` would also suppress bounces. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply' }
+
+/** Returns the headers about a mail's origin: automatic or, for a person's message, its thread (rule M10). */
 export function originHeaders(
   thread: MailThread | undefined,
   config: Pick<Config, 'PUBLIC_URL'>,
 ): Record<string, string> {
-  if (!thread) return { 'Auto-Submitted': 'auto-generated' }
+  if (!thread) return automatic
   const ids = thread.follows.map((id) => messageIdOf(id, config))
   const last = ids.at(-1)
   return { 'X-Reference': thread.reference, ...(last && { 'In-Reply-To': last, References: ids.join(' ') }) }
