@@ -43,6 +43,17 @@ function splitUrl(url: string): Address {
   return end < 0 ? { path: url, search: '' } : { path: url.slice(0, end), search: url.slice(end) }
 }
 
+/**
+ * Reduces an absolute request target to its path and takes its host, which takes precedence over `Host` (RFC 9112, 3.2.2). A target with
+ * another scheme, or with a user, is unchanged, and refused.
+ */
+function takeAbsolute(request: IncomingMessage): void {
+  const { host, rest } = /^https?:\/\/(?<host>[^/?#@]+)(?<rest>[/?].*)?$/i.exec(request.url ?? '')?.groups ?? {}
+  if (host === undefined) return
+  request.headers.host = host
+  request.url = rest?.startsWith('/') ? rest : `/${rest ?? ''}`
+}
+
 /** Whether this is a valid path, without decoding errors, backslashes or a double slash at its start. */
 function isPath(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return false
@@ -124,6 +135,7 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
     const startedAt = performance.now()
     const headers = [...common, 'X-Request-Id', requestId]
     if (health.isDraining()) headers.push('Connection', 'close')
+    if (!request.url?.startsWith('/')) takeAbsolute(request)
     const address = hasTwoHosts(request) ? noAddress : splitUrl(request.url ?? '/')
     const { path, search } = address
     // Stored files come first and get all their headers at once, because Node writes such a head several times faster.

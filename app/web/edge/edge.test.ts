@@ -35,6 +35,18 @@ test('the default check of HAProxy, without a Host, gets 204, and 503 while the 
   expect(statusesIn(await exchange(port, check))).toEqual([503])
 })
 
+test('a request whose target is an absolute address gets the page of its path (rule W71)', async () => {
+  const { port, reports } = await serveStored()
+  const asked = [
+    'http://tillway.example/about',
+    'HTTPS://tillway.example:443/about?a=1',
+    'http://x',
+    'http://x?a=/about',
+  ]
+  expect(statusesIn(await exchange(port, asked.map((target) => get(target)).join('')))).toEqual([200, 200, 200, 200])
+  expect(reports.map(({ route }) => route)).toEqual(['/about', '/about', '/', '/'])
+})
+
 test('a range request gets the whole file with 200', async () => {
   const { port } = await serveStored()
   const answer = await exchange(port, get('/assets/middle.png', 'Range: bytes=0-1'))
@@ -56,7 +68,10 @@ test.for([
   ['two Host lines', get('/about', 'Connection: close', 'host: evil.example'), 400],
   ['the same Host twice', get('/nowhere', 'Connection: close', 'Host: x'), 400],
   ['a path that is none', get('//evil.example/', 'Connection: close'), 400],
-  ['an address in the place of a path', get('http://tillway.example/about', 'Connection: close'), 400],
+  ['an absolute address with two Host lines', get('http://x/about', 'Connection: close', 'Host: x'), 400],
+  ['an absolute address with a user', get('http://mia@x/about', 'Connection: close'), 400],
+  ['an absolute address of another scheme', get('ftp://x/about', 'Connection: close'), 400],
+  ['an absolute address of a path that is none', get('http://x//evil.example/', 'Connection: close'), 400],
   ['an escape that is none', get('/%zz', 'Connection: close'), 400],
   ['bytes that are no HTTP', '\x16\x03\x01\x02\x00', 400],
   ['a length and chunks at once', get('/about', 'Transfer-Encoding: chunked', 'Content-Length: 3'), 400],
