@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { withLocalTimes } from './export-columns.ts'
+import { downloadName } from './export-list.server.ts'
 
 type Row = { name: string; at: Date | null }
 
@@ -22,4 +23,9 @@ test('exports an instant in UTC and in local time, in summer and in winter (rule
 
 test('leaves both cells empty for an unknown instant (rule BO72)', () => {
   expect(lineOf({ name: 'Ana', at: null })).toEqual(['Ana', '', ''])
+})
+
+test("a download is named after the office's day, also when it is still the day before in UTC (rule BO87)", () => {
+  expect(downloadName('stores', 'csv', new Date('2026-11-27T13:30:00Z'))).toBe('stores-2026-11-28.csv')
+  expect(downloadName('stores', 'csv', new Date('2026-06-30T13:59:59Z'))).toBe('stores-2026-06-30.csv')
 })

@@ -11,6 +11,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import type { Facts } from '#app/core/audit-entry.ts'
 import { counted } from '#app/ui/text/format-count.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 import { permit, permitted, permitFresh, type StaffActor } from '../guards/staff-actor.server.ts'
 import type { Right } from '../roles/roles.ts'
 import { type ExportColumn, withLocalTimes } from './export-columns.ts'
@@ -23,9 +24,13 @@ async function* inBytes(parts: CsvParts) {
   for await (const part of parts) yield Buffer.from(part)
 }
 
-/** Responds with a CSV download, named after its content and the date. Back-pressure from the caller limits how fast it is generated. */
+/** Names a download after its content and the office's day (rule BO87): `stores-2026-11-28.csv`. */
+export const downloadName = (noun: string, extension: string, at = new Date()): string =>
+  `${noun}-${isoDay(at)}.${extension}`
+
+/** Responds with a CSV download. Back-pressure from the caller limits how fast it is generated. */
 export function csvAnswer(noun: string, parts: CsvParts): Response {
-  const name = `${noun}-${new Date().toISOString().slice(0, 10)}.csv`
+  const name = downloadName(noun, 'csv')
   // At run time this is a standard web stream; only the type declarations of Node and of the browser differ.
   const body = ReadableStream.from(inBytes(parts)) as unknown as BodyInit
   return new Response(body, {

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 
 import { RefusedError } from '#app/core/errors.ts'
 import { originContext, platformContext } from '#app/web/platform.server.ts'
+import { downloadName } from '#app/office/export/export-list.server.ts'
 import { orRefusedPage } from '#app/office/export/or-refused-page.server.ts'
 import { requireFreshStaff } from '#app/office/guards/require-staff.server.ts'
 
@@ -23,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     return exportPerson(args.context.get(platformContext), actor, { who, format, origin })
   })
   if (!file.ok) throw redirect(`/staff/privacy/person?${args.url.searchParams}`)
-  const name = `what-we-hold-${new Date().toISOString().slice(0, 10)}.${format}`
+  const name = downloadName('what-we-hold', format)
   return new Response(Uint8Array.from(file.value), {
     headers: {
       'Content-Type': types[format],
