@@ -45,3 +45,14 @@ test('a formula behind a separator inside a cell is disarmed too', () => {
 test('the file begins with a byte order mark and ends every line with CR LF', () => {
   expect(writeCsv(['a', 'b'], [['1', '2']])).toBe('\uFEFFa,b\r\n1,2\r\n')
 })
+
+test.each([
+  ['0491570801', '0491 570 801'],
+  ['0295550805', '02 9555 0805'],
+  ['0491 570 801', '0491 570 801'],
+  ['61491570801', '61491570801'],
+  ['51824753556', '51824753556'],
+  ['0800', '0800'],
+])('the number %s is written as %s, so that a spreadsheet keeps its zero (rule BO88)', (cell, written) => {
+  expect(writeCsv(['a'], [[cell]])).toBe(`\uFEFFa\r\n${written}\r\n`)
+})

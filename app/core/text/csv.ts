@@ -11,8 +11,17 @@ function quoteInner(value: string): string {
   })
 }
 
+/**
+ * Groups a phone number, because a spreadsheet removes the leading zero of digits alone (rule BO88): `0491 570 801`, `02 9555 0805`. A
+ * postcode of the Northern Territory stays as it is: its four digits are known.
+ */
+const keepZero = (value: string): string =>
+  value.replace(/^(04\d\d)(\d{3})(\d{3})$|^(0\d)(\d{4})(\d{4})$/, (...parts: unknown[]) =>
+    parts.slice(1, 7).filter(Boolean).join(' '),
+  )
+
 function writeCell(value: string): string {
-  const inner = quoteInner(value)
+  const inner = quoteInner(keepZero(value))
   const harmless = formula.test(inner) || /^[\t\r\n]/.test(inner) ? `'${inner}` : inner
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
