@@ -91,3 +91,10 @@ test('an enquiry is answered once, closed from any status, and can be reopened',
     expect(nextStatus(enquiryActs, status, 'assigned')).toBe(status)
   }
 })
+
+test('an address with a domain of other letters is stored in ASCII, and other mailboxes are explained (rules E2, AP5)', () => {
+  expect(enquirySchema.parse({ ...good, email: ' mia@münchen.example ' }).email).toBe('mia@xn--mnchen-3ya.example')
+  const problem = (email: string) => enquirySchema.safeParse({ ...good, email }).error?.issues[0]?.message
+  expect(problem('mía@example.com')).toBe('Before the @, use only letters without accents, digits and signs')
+  expect(problem('mía')).toBe('That address looks unfinished. Use one like name@business.com.au')
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { plainText } from '#app/core/text/text.ts'
+import { asciiEmail, plainText } from '#app/core/text/text.ts'
 
 import { type EnquiryField, maxLengths, enquiryFieldProblem } from './contact-form/enquiry-fields.ts'
 
@@ -8,7 +8,7 @@ import { type EnquiryField, maxLengths, enquiryFieldProblem } from './contact-fo
 function field(name: EnquiryField) {
   return z
     .string()
-    .overwrite(plainText)
+    .overwrite(name === 'email' ? (typed) => asciiEmail(plainText(typed)) : plainText)
     .max(maxLengths[name], `Use at most ${maxLengths[name]} characters`)
     .check(({ value, issues }) => {
       const message = enquiryFieldProblem(name, value)

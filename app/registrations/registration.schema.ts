@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { plainText } from '#app/core/text/text.ts'
+import { asciiEmail, plainText } from '#app/core/text/text.ts'
 
 import {
   maxLengths,
@@ -14,7 +14,7 @@ function field(name: RegistrationTextField) {
   const always = registrationFieldProblem(name, 'x'.repeat(maxLengths[name] + 1)) ?? 'Invalid'
   return z
     .string({ error: always })
-    .overwrite(plainText)
+    .overwrite(name === 'email' ? (typed) => asciiEmail(plainText(typed)) : plainText)
     .max(maxLengths[name], always)
     .check(({ value, issues }) => {
       const message = registrationFieldProblem(name, value)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { passkeyUsedSchema } from '#app/identity/passkeys/passkey-answer.schema.ts'
-import { text } from '#app/core/text/text.schema.ts'
+import { emailLine, text } from '#app/core/text/text.schema.ts'
 import { isEmail } from '#app/core/text/text.ts'
 import { mostImageCharacters } from '#app/signing/agreement/signature.ts'
 import { capacities, type Capacity } from '#app/signing/signing.ts'
@@ -89,7 +89,7 @@ export const renewContractDataSchema = z
 /** Identifies the contract of a new link: by the token of the dead link, or by the email that we write to. */
 export const lostLinkSchema = z
   .strictObject({
-    email: line(254).min(1, 'Enter your email').exactOptional(),
+    email: emailLine.min(1, 'Enter your email').exactOptional(),
     completeContractToken: token.exactOptional(),
     renewContractToken: token.exactOptional(),
   })
@@ -164,7 +164,7 @@ export const stopBankChangeSchema = z.object({ newsagencyId: z.string() })
 /** The helper who is asked for the account (rule C58). */
 export const bankHelpSchema = z.strictObject({
   helperName: line(100).min(1, 'Enter their name'),
-  helperEmail: line(254)
+  helperEmail: emailLine
     .min(1, 'Enter their email')
     .refine((value) => value === '' || isEmail(value), 'Enter an email address, like name@shop.com.au'),
 })

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 
-import { text } from '#app/core/text/text.schema.ts'
+import { emailLine, text } from '#app/core/text/text.schema.ts'
 import { isEmail } from '#app/core/text/text.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -42,7 +42,7 @@ const personSchema = z.object({
   id: z.guid(),
   givenNames: text(100).min(1, 'Enter their given names'),
   surname: text(100),
-  email: text(254).refine(isEmail, 'Enter an email address, like name@shop.com.au'),
+  email: emailLine.refine(isEmail, 'Enter an email address, like name@shop.com.au'),
 })
 
 /** Returns the contract token of the page's address. */

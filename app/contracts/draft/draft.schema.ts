@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { landmarkSchema } from '#app/shops/onboarding/landmark.schema.ts'
-import { text } from '#app/core/text/text.schema.ts'
+import { emailLine, text } from '#app/core/text/text.schema.ts'
 import { executions, mostCosigners } from '#app/signing/agreement/execution.ts'
 
 import { weekdays } from '../wizard/rules/wizard-hours.ts'
@@ -28,7 +28,7 @@ const latlng = point.nullable().default(null)
 const contact = {
   givenNames: line(100),
   surname: line(100),
-  email: line(254),
+  email: emailLine,
   mobile: line(50),
   phone: line(50),
   shopName: line(200),
@@ -59,7 +59,7 @@ const address = {
     .default(false),
 }
 const cosigner = z
-  .strictObject({ givenNames: line(100), surname: line(100), email: line(254) })
+  .strictObject({ givenNames: line(100), surname: line(100), email: emailLine })
   .meta({ id: 'Cosigner' })
 const account = {
   surNameOrCompanyName: line(200),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { text } from '#app/core/text/text.schema.ts'
+import { emailLine, text } from '#app/core/text/text.schema.ts'
 import { agreementFieldsSchema } from '#app/signing/agreement/agreement-fields.schema.ts'
 
 const field = z
@@ -20,7 +20,7 @@ export const createDocSchema = z.strictObject({
     .union([z.literal(''), z.string().regex(/^[\w-]{22}$/, 'This is no document of ours')])
     .nullish()
     .transform((id) => id || undefined),
-  user: z.strictObject({ first_name: text(100), last_name: text(100), email: text(254) }).meta({ id: 'Signer' }),
+  user: z.strictObject({ first_name: text(100), last_name: text(100), email: emailLine }).meta({ id: 'Signer' }),
   fields: z.strictObject(fields).meta({ id: 'AgreementFields' }).default({}),
 })
 export type CreateDocBody = z.output<typeof createDocSchema>
@@ -29,4 +29,4 @@ export type CreateDocBody = z.output<typeof createDocSchema>
 export const shownSchema = createDocSchema.omit({ docID: true })
 
 /** The body of `POST /api/signing/create-doc-link` (rule SG3): the document and its signer. */
-export const createDocLinkSchema = z.strictObject({ id: text(64).min(1, 'Say which document'), email: text(254) })
+export const createDocLinkSchema = z.strictObject({ id: text(64).min(1, 'Say which document'), email: emailLine })

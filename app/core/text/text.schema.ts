@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isCleanText, plainText } from './text.ts'
+import { asciiEmail, isCleanText, plainText } from './text.ts'
 
 /** Plain text of one or more lines (rule AP5), at most `max` characters. */
 export function text(max: number) {
@@ -15,6 +15,9 @@ export function text(max: number) {
 export function line(max: number) {
   return text(max).refine((value) => !/[\r\n]/.test(value), 'Use one line')
 }
+
+/** The line of an email address, stored with the ASCII form of its domain (rule AP5). The form decides whether it may be empty. */
+export const emailLine = line(254).overwrite(asciiEmail)
 
 /** A colleague's note about a record of the office. */
 export const noteSchema = text(4_000).min(1, 'Write a note first')

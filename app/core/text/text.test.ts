@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { line, text } from './text.schema.ts'
-import { isCleanText, isEmail, mailboxKey, normalise, plainText, withoutEndSlashes } from './text.ts'
+import { emailLine, line, text } from './text.schema.ts'
+import {
+  asciiEmail,
+  emailKey,
+  isCleanText,
+  isEmail,
+  mailboxKey,
+  normalise,
+  plainText,
+  withoutEndSlashes,
+} from './text.ts'
 
 test.for([
   ['Mia+Shop@Example.com ', 'mia@example.com'],
@@ -127,4 +136,32 @@ test.for([
   ['', ''],
 ] as const)('%j without trailing slashes is %j', ([path, bare]) => {
   expect(withoutEndSlashes(path)).toBe(bare)
+})
+
+test.for([
+  ['mia@münchen.example', 'mia@xn--mnchen-3ya.example'],
+  ['Mia@MÜNCHEN.example', 'Mia@xn--mnchen-3ya.example'],
+  ['mia@mu\u0308nchen.example', 'mia@xn--mnchen-3ya.example'],
+  ['mia@ｅxample.com', 'mia@example.com'],
+  ['mia@日本.example', 'mia@xn--wgv71a.example'],
+] as const)('%s is the address %s (rule AP5)', ([typed, stored]) => {
+  expect([isEmail(typed), emailLine.parse(typed), emailKey(typed)]).toEqual([true, stored, stored.toLowerCase()])
+  expect(asciiEmail(stored)).toBe(stored)
+})
+
+test.for([
+  'mía@example.com',
+  'mia@mün chen.example',
+  'mia@mün/chen.example',
+  'mia@mün:80',
+  'mia@',
+  '@münchen.example',
+  'mia@١٢٧.example@x',
+])('%s is no address (rule AP5)', (typed) => {
+  expect(isEmail(typed)).toBe(false)
+})
+
+test('a domain never becomes longer than an address may be', () => {
+  const long = `mia@${'ü'.repeat(50)}.${'ü'.repeat(50)}.${'ü'.repeat(50)}.${'ü'.repeat(50)}.example`
+  expect(isEmail(long) && asciiEmail(long).length > 254).toBe(false)
 })

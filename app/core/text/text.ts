@@ -49,8 +49,24 @@ export function withoutEndSlashes(path: string): string {
 
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
 
+/**
+ * Returns an email address with its domain in ASCII (rule AP5): `mia@münchen.example` is delivered to `mia@xn--mnchen-3ya.example`. Any other
+ * text is unchanged.
+ */
+export function asciiEmail(typed: string): string {
+  const at = typed.lastIndexOf('@') + 1
+  const domain = typed.slice(at)
+  if (at < 2 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return typed
+  try {
+    return typed.slice(0, at) + new URL(`http://${domain}`).hostname
+  } catch {
+    return typed
+  }
+}
+
 /** Whether this is an email address (rule AP5): at most 254 characters, 64 before the @, 63 in each label of the domain. */
-export function isEmail(value: string): boolean {
+export function isEmail(typed: string): boolean {
+  const value = asciiEmail(typed)
   if (value.length === 0 || value.length > 254 || !address.test(value)) return false
   const at = value.lastIndexOf('@')
   if (at > 64) return false
@@ -67,7 +83,7 @@ export function isPhone(value: string): boolean {
 }
 
 /** Normalises an email address, so that any spelling identifies the same person. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()
+export const emailKey = (email: string): string => asciiEmail(email.trim().toLowerCase())
 
 /** Returns the mailbox of an address, for limits on mail: `mia+shop@example.com` is delivered to `mia@example.com`. */
 export function mailboxKey(email: string): string {

@@ -24,7 +24,11 @@ const fieldRules: Record<EnquiryField, (value: string) => string | undefined> = 
   name: (value) => (isName(value) ? undefined : 'Enter your name'),
   email: (value) => {
     if (value === '') return 'Enter your email address'
-    return isEmail(value) ? undefined : 'That address looks unfinished. Use one like name@business.com.au'
+    if (isEmail(value)) return undefined
+    const [mailbox = '', domain] = value.split('@')
+    // Few mail servers deliver to a mailbox with other letters (SMTPUTF8).
+    if (domain && /\P{ASCII}/u.test(mailbox)) return 'Before the @, use only letters without accents, digits and signs'
+    return 'That address looks unfinished. Use one like name@business.com.au'
   },
   phone: (value) => {
     if (value === '') return 'Enter a phone number'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { plainText } from '#app/core/text/text.ts'
+import { asciiEmail, plainText } from '#app/core/text/text.ts'
 
 import { maxLengths, usInterestFieldProblem, type UsInterestField } from './us-interest-fields.ts'
 
@@ -9,7 +9,7 @@ function field(name: UsInterestField) {
   const problem = (value: string) => usInterestFieldProblem(name, value) ?? 'Invalid'
   return z
     .string()
-    .overwrite(plainText)
+    .overwrite(name === 'email' ? (typed) => asciiEmail(plainText(typed)) : plainText)
     .max(maxLengths[name], problem('x'.repeat(maxLengths[name] + 1)))
     .check(({ value, issues }) => {
       const message = usInterestFieldProblem(name, value)

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 
-import { isEmail, plainText } from '#app/core/text/text.ts'
+import { asciiEmail, isEmail, plainText } from '#app/core/text/text.ts'
 
-export const email = z.string().overwrite(plainText).refine(isEmail, 'Enter an email address, such as name@example.com')
+export const email = z
+  .string()
+  .overwrite(plainText)
+  .overwrite(asciiEmail)
+  .refine(isEmail, 'Enter an email address, such as name@example.com')
 
 /** The first step of signing in. */
 export const signInSchema = z.object({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-import { line } from '#app/core/text/text.schema.ts'
+import { emailLine, line } from '#app/core/text/text.schema.ts'
 
-const email = line(254)
 const given = (max: number, message: string) => line(max).min(1, message)
 /** Not trimmed: a trailing space is part of the password. */
 const password = z.string().min(1, 'Enter a password').max(256, 'Use at most 256 characters')
@@ -14,19 +13,19 @@ export const ownPassword = z.string().min(1, 'Enter your password').max(256, 'Us
 const invitationCode = line(64)
 
 /** The bodies of the account calls (rule AP4). `activate` accepts empty fields and answers them like a wrong code. */
-export const activateSchema = z.strictObject({ email, invitationCode })
+export const activateSchema = z.strictObject({ email: emailLine, invitationCode })
 
 export const setupSchema = z.strictObject({
   givenName: given(100, 'Enter your given name'),
   surname: line(100).default(''),
-  email: given(254, 'Enter your email'),
+  email: emailLine.min(1, 'Enter your email'),
   password,
   invitationCode,
 })
 
-export const loginSchema = z.strictObject({ email: given(254, 'Enter your email'), password })
+export const loginSchema = z.strictObject({ email: emailLine.min(1, 'Enter your email'), password })
 
-export const emailSchema = z.strictObject({ email: given(254, 'Enter your email') })
+export const emailSchema = z.strictObject({ email: emailLine.min(1, 'Enter your email') })
 
 export const resetSchema = z.strictObject({ password, key: line(200) })
 

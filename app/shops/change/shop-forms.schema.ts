@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pinSchema } from '#app/geo/map/pin.schema.ts'
 import { states } from '#app/geo/place.ts'
 import { isPostcode } from '#app/geo/suburbs/postcode.ts'
-import { isEmail, plainText } from '#app/core/text/text.ts'
+import { asciiEmail, isEmail, plainText } from '#app/core/text/text.ts'
 import { line, text, ticked } from '#app/core/text/text.schema.ts'
 import { abnDigits, isAbn } from '#app/core/text/abn.ts'
 
@@ -40,7 +40,11 @@ const address = {
 const shop = {
   shopName: line(200).min(1, 'Enter the name of the store'),
   contactName: line(200).min(1, 'Enter the name of the contact'),
-  email: z.string().overwrite(plainText).refine(isEmail, 'Enter an email address, such as moira@example.com'),
+  email: z
+    .string()
+    .overwrite(plainText)
+    .overwrite(asciiEmail)
+    .refine(isEmail, 'Enter an email address, such as moira@example.com'),
   phone,
 }
 

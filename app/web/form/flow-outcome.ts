@@ -1,4 +1,4 @@
-import { plainText } from '#app/core/text/text.ts'
+import { isEmail, plainText } from '#app/core/text/text.ts'
 import { type FlowPlan, type FlowProblems, type FlowRefusal, type FlowValues, refusalIn } from './flow-plan.ts'
 import { controlOf } from './put-back.ts'
 import { fieldProblems, outcomeWords } from './send/outcome-words.ts'
@@ -19,8 +19,9 @@ export function readValues<Field extends string>(form: HTMLFormElement, plan: Fl
 /** Returns the fields that the browser itself rejects, if the form uses that check. */
 export function unreadable<Field extends string>(form: HTMLFormElement, plan: FlowPlan<Field>): FlowProblems<Field> {
   const isRefused = (field: Field) => {
-    const { typeMismatch, badInput } = controlOf(form, field)?.validity ?? {}
-    return typeMismatch || badInput
+    const control = controlOf(form, field)
+    // Some browsers refuse a domain with other letters than those of ASCII, which the rules accept (rule AP5).
+    return control?.validity.badInput || (control?.validity.typeMismatch && !isEmail(control.value.trim()))
   }
   const refused = plan.refusedByBrowser === undefined ? [] : plan.fields.filter((field) => isRefused(field))
   return Object.fromEntries(refused.map((field) => [field, plan.refusedByBrowser])) as FlowProblems<Field>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 import { feedbackKinds } from '#app/outbox/mail/addresses/address-mark.ts'
-import { isEmail } from '#app/core/text/text.ts'
+import { asciiEmail, isEmail } from '#app/core/text/text.ts'
 
 import { cleanDiagnostic, mailIdsOf, type MailFeedback, momentOf } from './mail-feedback.ts'
 
 const messageId = z.string().max(998, 'Use at most 998 characters')
-const address = z.string().trim().refine(isEmail, 'Must be one email address')
+const address = z.string().trim().overwrite(asciiEmail).refine(isEmail, 'Must be one email address')
 const diagnostic = z.string().max(10_000, 'Use at most 10000 characters').transform(cleanDiagnostic)
 const moment = z.iso
   .datetime({ offset: true, error: 'Must be a moment in ISO 8601, with its offset' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { isEmail, isPhone } from '#app/core/text/text.ts'
-import { line } from '#app/core/text/text.schema.ts'
+import { emailLine, line } from '#app/core/text/text.schema.ts'
 
 import { knownPassword, ownPassword } from '../account.schema.ts'
 import { mismatch } from '../../setup/setup-fields.ts'
@@ -29,7 +29,7 @@ export const changePhoneSchema = z.strictObject({
 })
 
 export const changeEmailSchema = z.strictObject({
-  email: line(254).refine(isEmail, 'Enter an email address, such as name@example.com'),
+  email: emailLine.refine(isEmail, 'Enter an email address, such as name@example.com'),
   password: ownPassword,
 })
 
