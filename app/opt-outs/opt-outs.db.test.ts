@@ -174,6 +174,7 @@ test('the list is searched in any notation, filtered, and paged without losing a
   const masked = async (query: string) => (await listOf(platform, actor, query)).rows.map((row) => row.masked)
   expect(await masked('q=0491 570 042')).toEqual(['0491 570 ••2'])
   expect(await masked('q=%2B61 491 570 042')).toHaveLength(1)
+  expect(await masked(`q=${encodeURIComponent('\u202A+61 491 570 042\u202C')}`)).toHaveLength(1)
   expect(await masked('q=570042')).toHaveLength(1)
   expect(await masked('q=Mia')).toEqual([])
   expect(await masked('source=page')).toEqual([])

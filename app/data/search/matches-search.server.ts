@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { withoutPrefixes } from '#app/core/text/phone-key.ts'
 import { joined, searchForm, wordsOf } from '#app/core/text/search-form.ts'
+import { asciiEmail, plainText } from '#app/core/text/text.ts'
 
 /** Longer words are truncated, in the column (`search_words`) and here. */
 const longestWord = 60
@@ -70,8 +71,13 @@ function grouped(texts: readonly string[]): string[][] {
  * @returns undefined if the text contains no words
  */
 export function wordsQuery(typed: string): string | undefined {
-  const form = searchForm(typed.toWellFormed().replaceAll(/[\0\uFFFD]/g, ' '))
-  const texts = form.split(/\s+/).filter((text) => wordsOf(text).length > 0)
+  const plain = plainText(typed.toWellFormed().replaceAll(/[\0\uFFFD]/g, ' '))
+  // An address is stored with its domain in ASCII, which must be found before accents are removed.
+  const forms = plain.split(/\s+/).map((text) => searchForm(asciiEmail(text)))
+  const texts = forms
+    .join(' ')
+    .split(/\s+/)
+    .filter((text) => wordsOf(text).length > 0)
   if (texts.length === 0) return undefined
   const groups = grouped(texts.slice(0, mostTerms))
   return groups

@@ -83,6 +83,22 @@ test('a phone number is found in any notation, and a landline also without its a
   expect(await finds('(02) 9555 0805', '9555 0806')).toBe(false)
 })
 
+test('a copied number with direction marks, and an address in its readable form, are found (rule BO50)', async () => {
+  const platform = await start()
+  const stored = ['0491 570 156', 'mia@xn--mnchen-3ya.example']
+  expect(
+    await found(platform, stored, [
+      '\u202A0491 570 156\u202C',
+      '\u2066\u200E0491 570 156\u2069',
+      'mia@münchen.example',
+    ]),
+  ).toEqual([
+    '\u202A0491 570 156\u202C: 0491 570 156',
+    '\u2066\u200E0491 570 156\u2069: 0491 570 156',
+    'mia@münchen.example: mia@xn--mnchen-3ya.example',
+  ])
+})
+
 /** Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic, Indic, Thai, Khmer, Japanese and full-width letters, and punctuation. */
 const letters = [[0x01, 0x31ff], [0xf900, 0xfffd]].flatMap(([from = 0, to = 0]) => Array.from({ length: to - from }, (_, at) => from + at)) // prettier-ignore
 

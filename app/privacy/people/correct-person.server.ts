@@ -5,7 +5,7 @@ import type { PersonalFact } from '#app/data/personal-data/personal-data.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
-import { isCleanText, isEmail } from '#app/core/text/text.ts'
+import { asciiEmail, isCleanText, isEmail, plainText } from '#app/core/text/text.ts'
 import { permitted, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { leaveOutOurAddresses } from './leave-out-our-addresses.server.ts'
@@ -33,7 +33,7 @@ export async function correctPerson(
 ): Promise<Result<number, 'bad-value' | 'twice' | 'many'>> {
   const by = permitted(actor, 'people:manage')
   permitFresh(actor)
-  const becomes = value.trim()
+  const becomes = fact === 'email' ? asciiEmail(plainText(value)) : plainText(value)
   if (becomes === '' || !isRight[fact](becomes)) return refused('bad-value')
   const tables = await port(personalDataOfRooms).list()
   const { searched } = leaveOutOurAddresses({ config }, who)

@@ -14,3 +14,10 @@ test('a search with anything but addresses and whole numbers is invalid, so that
     expect([text, parseIdentifiers(text)]).toEqual([text, undefined])
   }
 })
+
+test('a search accepts copied invisible marks and a domain of other letters (rule BO50)', () => {
+  expect(parseIdentifiers('\u202A+61 491 570 156\u202C, mia@münchen.example')).toEqual({
+    emails: ['mia@xn--mnchen-3ya.example'],
+    phones: ['+61 491 570 156'],
+  })
+})

@@ -1,4 +1,4 @@
-import { isEmail } from '#app/core/text/text.ts'
+import { emailKey, isEmail, plainText } from '#app/core/text/text.ts'
 
 /** The identifiers of a person: addresses in lower case, and numbers as typed. */
 export type Identifiers = {
@@ -29,7 +29,7 @@ const fewestDigits = 8
  * than ten.
  */
 export function parseIdentifiers(text: string): Identifiers | undefined {
-  const parts = [...new Set(text.split(/[,;\n]/).map((part) => part.trim().toLowerCase()))].filter(Boolean)
+  const parts = [...new Set(text.split(/[,;\n]/).map((part) => emailKey(plainText(part))))].filter(Boolean)
   if (parts.length === 0 || parts.length > mostIdentifiers) return undefined
   const emails = parts.filter(isEmail)
   const phones = parts.filter(

@@ -63,6 +63,7 @@ test('a list is searched and filtered by its address; a search covers all regist
   expect(await references('q=womb')).toEqual(['R-A0000031'])
   expect(await references('q=R-A0000003')).toEqual(['R-A0000003'])
   expect(await references('q=nothing-like-it')).toEqual([])
+  expect(await references(`q=${encodeURIComponent('\u202AR-A0000003\u202C')}`)).toEqual(['R-A0000003'])
   expect(await references('lpo=1')).toEqual(['R-A0000008'])
   expect(await references('turn=them')).toEqual(['R-A0000050'])
   expect(await references('owner=me&turn=all')).toEqual(['R-A0000006'])

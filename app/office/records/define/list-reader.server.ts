@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Cursor, Page } from '#app/data/list/cursor.ts'
+import { plainText } from '#app/core/text/text.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { ExportColumn } from '#app/office/export/export-columns.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
@@ -134,7 +135,7 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
   const sortOf = (name: NameOf<Orders>): Sort => sorts[name] as Sort
 
   function read(params: URLSearchParams, actor: StaffActor): Read<All, Orders> {
-    const search = params.get('q')?.trim().slice(0, longestSearch) ?? ''
+    const search = plainText(params.get('q') ?? '').slice(0, longestSearch)
     const values = Object.entries(filters).map(([name, filter]): [string, unknown] => [
       name,
       filter.read(params.get(name), { actor, params, search }),
