@@ -12,6 +12,10 @@ const ofStore = [{ table: 'newsagencies', by: 'newsagency_id' }] as const
 const closedAt = (table: string) =>
   `(select shop.updated_at from newsagencies shop where shop.id = ${table}.newsagency_id and shop.status = 'closed')`
 
+/** Returns the condition of rows whose shop was closed before `limit`. */
+const ofClosed = (limit: string) =>
+  `newsagency_id in (select shop.id from newsagencies shop where shop.status = 'closed' and shop.updated_at < ${limit})`
+
 const draftsKept = keptAbout({
   table: drafts,
   rowId: 'newsagency_id',
@@ -26,7 +30,13 @@ const draftsKept = keptAbout({
       name: 'Drafts of agreements of closed stores, the account sealed',
       when: `${closedAt('contract_drafts')} is not null`,
       why: 'To answer questions about the form',
-      keep: { days: 365, after: closedAt('contract_drafts'), from: 'the store was closed', does: 'delete' },
+      keep: {
+        days: 365,
+        after: closedAt('contract_drafts'),
+        from: 'the store was closed',
+        does: 'delete',
+        among: ofClosed,
+      },
       onErasure: 'delete',
     },
     {
@@ -50,7 +60,13 @@ const bankDetailsKept = keptAbout({
     {
       name: 'Bank accounts, sealed',
       why: 'To pay commission and to collect takings',
-      keep: { days: 365, after: closedAt('bank_details'), from: 'the store was closed', does: 'delete' },
+      keep: {
+        days: 365,
+        after: closedAt('bank_details'),
+        from: 'the store was closed',
+        does: 'delete',
+        among: ofClosed,
+      },
       onErasure: 'delete',
     },
   ],
@@ -132,7 +148,13 @@ const reminders: PersonalTable = {
     {
       name: 'Reminders of agreements',
       why: 'To respect an opt-out',
-      keep: { days: 365, after: closedAt('contract_reminders'), from: 'the store was closed', does: 'delete' },
+      keep: {
+        days: 365,
+        after: closedAt('contract_reminders'),
+        from: 'the store was closed',
+        does: 'delete',
+        among: ofClosed,
+      },
       onErasure: 'delete',
     },
   ],

@@ -24,7 +24,14 @@ export const registrationsPersonalData = keptAbout({
       name: 'Approved registrations',
       when: `status = 'approved'`,
       why: 'The start of the agreement with the store',
-      keep: { days: 2_557, after: closedAt, from: 'the store was closed', does: 'anonymise' },
+      keep: {
+        days: 2_557,
+        after: closedAt,
+        from: 'the store was closed',
+        does: 'anonymise',
+        among: (limit) =>
+          `id in (select shop.registration_id from newsagencies shop where shop.status = 'closed' and shop.updated_at < ${limit})`,
+      },
       onErasure: 'anonymise',
     },
     {

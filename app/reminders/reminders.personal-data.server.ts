@@ -6,6 +6,13 @@ const closed = `select shop.updated_at from newsagencies shop where shop.status 
   (select newsagency_id from contract_renewals where id = reminders.subject_id),
   (select newsagency_id from go_lives where id = reminders.subject_id), reminders.subject_id)`
 
+/** Returns the condition of reminders about a shop that was closed before `limit`, its renewals or its steps until it is live. */
+const ofClosed = (limit: string) => `subject_id in (
+  with closed as (select shop.id from newsagencies shop where shop.status = 'closed' and shop.updated_at < ${limit})
+  select id from closed
+  union all select renewal.id from contract_renewals renewal join closed on closed.id = renewal.newsagency_id
+  union all select steps.id from go_lives steps join closed on closed.id = steps.newsagency_id)`
+
 const why = 'To send reminders, and to respect an opt-out'
 
 /** The reminders of each person, and who stopped them. */
@@ -28,7 +35,13 @@ export const remindersPersonalData = keptAbout({
     {
       name: 'Reminders of stores',
       why,
-      keep: { days: 365, after: `(${closed})`, from: 'the store was closed', does: 'delete' },
+      keep: {
+        days: 365,
+        after: `(${closed})`,
+        from: 'the store was closed',
+        does: 'delete',
+        among: ofClosed,
+      },
       onErasure: 'delete',
     },
   ],

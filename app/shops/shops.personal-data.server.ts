@@ -5,6 +5,10 @@ import { goLives } from './go-live/go-lives.queries.server.ts'
 import { shopLeavings } from './leaving/leavings.queries.server.ts'
 import { shops } from './shops.queries.server.ts'
 
+/** Returns the SQL condition of rows whose store was closed before `limit`. */
+const ofClosed = (limit: string) =>
+  `newsagency_id in (select shop.id from newsagencies shop where shop.status = 'closed' and shop.updated_at < ${limit})`
+
 /** The stores, with their contacts. */
 const stores = keptAbout({
   table: shops,
@@ -45,6 +49,7 @@ const lists = keptAbout({
         after: `(select shop.updated_at from newsagencies shop where shop.id = go_lives.newsagency_id and shop.status = 'closed')`,
         from: 'the store was closed',
         does: 'delete',
+        among: ofClosed,
       },
       onErasure: 'delete',
     },
@@ -67,6 +72,7 @@ const changes = keptAbout({
         after: `(select shop.updated_at from newsagencies shop where shop.id = shop_change_requests.newsagency_id and shop.status = 'closed')`,
         from: 'the store was closed',
         does: 'delete',
+        among: ofClosed,
       },
       onErasure: 'delete',
     },

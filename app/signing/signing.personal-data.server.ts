@@ -55,6 +55,9 @@ const ofDocument = [{ table: 'sign_documents', by: 'document_id' }] as const
 const isErasedOf = (table: string) =>
   `exists (select from sign_documents document where document.id = ${table}.document_id and document.erased_at is not null)`
 
+const ofErased = () =>
+  'document_id in (select document.id from sign_documents document where document.erased_at is not null)'
+
 const documentEvents = keptAbout({
   table: signEvents,
   rowId: 'document_id',
@@ -72,7 +75,7 @@ const documentEvents = keptAbout({
     {
       name: 'Histories of agreements that are erased',
       why: 'No longer needed',
-      keep: { days: 0, after: 'at', from: 'the agreement is erased', does: 'delete' },
+      keep: { days: 0, after: 'at', from: 'the agreement is erased', does: 'delete', among: ofErased },
       onErasure: 'delete',
     },
   ],
@@ -95,7 +98,7 @@ const cosigners = keptAbout({
     {
       name: 'Further signers of agreements that are erased',
       why: 'No longer needed',
-      keep: { days: 0, after: 'created_at', from: 'the agreement is erased', does: 'delete' },
+      keep: { days: 0, after: 'created_at', from: 'the agreement is erased', does: 'delete', among: ofErased },
       onErasure: 'delete',
     },
   ],

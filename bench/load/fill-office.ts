@@ -62,6 +62,22 @@ const fillDocuments = `
         when row % 40 < 3 then (array['sent','viewed'])[row % 40] else 'completed' end as stands
       from (select *, row_number() over (order by created_at desc) as row from newsagencies) as shops) as states) as made`
 
+/** An account for every shop. */
+const fillAccounts = `
+  insert into agents (id, email, email_key, given_name, password_hash, created_at, updated_at)
+  select id, email, email_key, 'Priya', 'none', created_at, created_at from newsagencies;
+  update newsagencies set agent_id = id`
+
+/** What every shop had on its way to the agreement: an invitation, a draft, and the agreement's history. */
+const fillPaths = `
+  insert into invitations (id, newsagency_id, registration_id, email, email_key, given_name, surname, code_bucket, code_hash, key_id,
+    expires_at, used_at, created_at)
+  select id, id, registration_id, email, email_key, 'Priya', 'Raman', 1, 'none', 'k1', now(), now(), created_at from newsagencies;
+  insert into contract_drafts (newsagency_id) select id from newsagencies;
+  insert into sign_events (document_id, seq, at, type, actor, data, previous_hash, hash)
+  select id, seq, created_at, (array['document.created','document.sent','document.viewed'])[seq], 'signer', '{}', '', decode(md5(id || seq), 'hex')
+  from sign_documents, generate_series(1, 3) as seq`
+
 /** Fills an office, and signs its owner in. Returns the session cookie's value. */
 export async function fillOffice(place: Place, size: OfficeSize): Promise<string> {
   const token = makeToken()
@@ -72,7 +88,9 @@ export async function fillOffice(place: Place, size: OfficeSize): Promise<string
     place.rows(quickly + fillRegistrations(half + 1, size.registrations, size)),
   ])
   await place.rows(quickly + fillShops(size))
+  await place.rows(quickly + fillAccounts)
   await place.rows(quickly + fillDocuments)
+  await place.rows(quickly + fillPaths)
   await place.rows(`insert into staff (id, name, email, role, password_hash, totp_secret, enrolled_at)
     values ('${staffId}', 'Jess Albury', 'jess@tillway.example', 'owner', 'none', 'none', now())`)
   await place.rows(`insert into staff_sessions (id, staff_id, token_hash, state, user_agent, ip, expires_at, second_factor_at)

@@ -1,6 +1,6 @@
 import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
 import { findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
-import { isDatabaseOutage } from '#app/web/api/refusal-answer.server.ts'
+import { isDatabaseOutage } from '#app/data/database/database-outage.server.ts'
 import { errorFields } from '#app/core/log/log.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 

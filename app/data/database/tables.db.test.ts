@@ -35,3 +35,17 @@ test('every table that a store declares matches the migrated one: the same colum
     expect(inDatabase.toSorted()).toEqual([...new Set(widest)].toSorted())
   }
 })
+
+test('every foreign key has an index, so that looking up or deleting the row it refers to reads no whole table (rule P8)', async () => {
+  const database = await openTestDatabase()
+  // A partial index serves if it leaves out only the rows without a reference.
+  const { rows } = await database.queries.execute<{ key: string }>(
+    sql`select con.conrelid::regclass || '.' || col.attname as key
+      from pg_constraint con join pg_attribute col on col.attrelid = con.conrelid and col.attnum = con.conkey[1]
+      where con.contype = 'f' and con.connamespace = 'public'::regnamespace and not exists (
+        select from pg_index ind where ind.indrelid = con.conrelid and ind.indkey[0] = con.conkey[1]
+          and coalesce(pg_get_expr(ind.indpred, ind.indrelid), '') in ('', format('(%I IS NOT NULL)', col.attname)))`,
+  )
+  await database.close()
+  expect(rows).toEqual([])
+})

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { startFaultProxy } from '#e2e/harness/proxies/fault-proxy.ts'
 
-import { isDatabaseOutage } from '#app/web/api/refusal-answer.server.ts'
+import { isDatabaseOutage } from '#app/data/database/database-outage.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { openTestDatabase } from '#app/testing/database/open-test-database.ts'
 import { makePostgresDatabase } from '#app/testing/database/test-database.ts'

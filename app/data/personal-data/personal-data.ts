@@ -84,6 +84,11 @@ export type Period = {
   does: 'delete' | 'anonymise'
   /** An indexed column that is never later than the moment, so that a night without work costs nothing. */
   notBefore?: string
+  /**
+   * The same for a moment that another table has: returns a condition that every overdue row meets, and that finds these rows from that table
+   * by indexes. `limit` is the SQL of the moment before which a row is overdue.
+   */
+  among?: (limit: string) => string
 }
 
 /** Stored as long as the record that it belongs to: ‘as long as the shop’. */

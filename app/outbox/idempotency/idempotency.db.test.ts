@@ -5,11 +5,14 @@ import { expect, test, vi } from 'vitest'
 
 import { letANightGo } from '#app/privacy/testing/let-a-night-go.ts'
 
+import { createLog } from '#app/core/log/log.server.ts'
 import { commitEffects } from '../commit-effects.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { openTestDatabase } from '#app/testing/database/open-test-database.ts'
 import { once, repeatable } from './idempotency.server.ts'
+
+const silent = createLog({ LOG_LEVEL: 'silent' })
 
 async function opened(): Promise<Database & AsyncDisposable> {
   const database = await openTestDatabase()
@@ -178,10 +181,10 @@ test('a reply is stored for 48 hours and then deleted (rule AP6)', async () => {
   const moveBack = (hours: number) =>
     database.queries.execute(sql`update idempotency_replies set created_at = now() - make_interval(hours => ${hours})`)
   await moveBack(47)
-  await letANightGo({ database })
+  await letANightGo({ database, log: silent })
   expect(await act(database, key, {})).toMatchObject({ isRepetition: true })
   await moveBack(49)
-  await letANightGo({ database })
+  await letANightGo({ database, log: silent })
   expect(await act(database, key, {})).toMatchObject({ isRepetition: false })
   expect(await actsIn(database)).toBe(2)
 })

@@ -21,6 +21,7 @@ import {
   stateWords,
   wayWords,
 } from '../requests/privacy-request.ts'
+import type { OverdueRows } from '../retention/count-overdue.server.ts'
 import { PersonSearch } from './person-search.tsx'
 
 type Row = {
@@ -37,7 +38,7 @@ type Row = {
 type PrivacyScreenProps = {
   requests: ListData<Row, 'due'>
   /** The rows that the next night would delete. */
-  tonight: readonly { name: string; kept: string; count: number }[]
+  tonight: readonly OverdueRows[]
   /** The id of the open request. */
   openId: string | undefined
   panel: ReactNode
@@ -102,7 +103,7 @@ function Tonight({ counts }: { counts: PrivacyScreenProps['tonight'] }) {
           width: 'w-28',
           align: 'end',
           stacked: 'aside',
-          cell: ({ count }) => formatCount(count),
+          cell: ({ count }) => (count === undefined ? 'Not counted' : formatCount(count)),
         },
       ]}
       rows={counts}

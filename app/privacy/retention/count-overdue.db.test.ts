@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
 import { personalData } from '#app/start/wiring/personal-data.server.ts'
+import { startTestPlatform } from '#app/testing/test-platform.ts'
 
 import { countOverdue } from './count-overdue.server.ts'
 import { timedRules } from './enforce-retention.server.ts'
@@ -56,3 +59,22 @@ test(
     expect(rows).toEqual([])
   },
 )
+
+test('a rule whose rows cannot be counted is shown without a number, and the others are counted (rule PD3)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  await makeTestRegistration(platform, { status: 'declined', declineReason: 'Too near', decidedAt: new Date() })
+  const broken = personalData.map((table) =>
+    table.table === 'enquiries'
+      ? { ...table, rules: [{ ...table.rules[0], when: 'no_such_column' }] as typeof table.rules }
+      : table,
+  )
+  const port = (() => ({ list: () => Promise.resolve(broken) })) as unknown as typeof platform.port
+  const said = await countOverdue({ ...platform, port }, actor, new Date(Date.now() + 366 * dayMs))
+  expect(said.map(({ name, count }) => [name, count])).toEqual([
+    ['Enquiries', undefined],
+    ['Declined registrations', 1],
+    ['Sessions of staff', 1],
+  ])
+  expect(platform.logLines.filter((line) => line.includes('could not be counted'))).toHaveLength(1)
+})

@@ -106,9 +106,32 @@ test('a closed store is anonymised once after seven years, and an open one keeps
   expect(await nightsIn(platform)).toEqual([{}, { 'Closed stores': 1 }, {}])
 })
 
-test('an interrupted night continues, counts each row once and has one audit entry, also if two run concurrently', async () => {
+test('a rule that fails stops no later one, is tried again on the same day, and has its audit entry at last (rule PD3)', async () => {
   await using platform = await startTestPlatform()
   const { database } = platform
+  await enquire(platform)
+  await makeTestRegistration(platform, { status: 'declined', declineReason: 'Too near', decidedAt: new Date() })
+  const broken = personalData.map((table) =>
+    table.table === 'enquiries'
+      ? { ...table, rules: [{ ...table.rules[0], when: `1 / (select 0) = 1` }] as typeof table.rules }
+      : table,
+  )
+  const night = inDays(731)
+  await enforceRetention(platform, broken, night)
+  expect([await count(platform, 'enquiries'), await count(platform, 'registrations')]).toEqual([1, 0])
+  expect(platform.logLines.filter((line) => line.includes('a retention rule failed'))).toHaveLength(1)
+  // The night is not complete: it is continued an hour later, or ends with the next day.
+  expect(await nightsIn(platform)).toEqual([])
+  await enforceRetention(platform, broken, inDays(732))
+  expect(await nightsIn(platform)).toMatchObject([{ 'Declined registrations': 1 }])
+  await enforceRetention({ database, log: platform.log }, personalData, inDays(732))
+  expect(await count(platform, 'enquiries')).toBe(0)
+  expect(await nightsIn(platform)).toMatchObject([{ 'Declined registrations': 1 }, { Enquiries: 1 }])
+})
+
+test('an interrupted night continues, counts each row once and has one audit entry, also if two run concurrently', async () => {
+  await using platform = await startTestPlatform()
+  const { database, log } = platform
   await database.queries.execute(
     sql`insert into enquiries (id, reference, name, email, phone, reason_code, reason_label, message)
         select gen_random_uuid(), 'E-' || n, 'Mia', 'mia@example.com', '1', 'TO_EMAIL_OTHER', 'Other', 'Hello' from generate_series(1, 450) n`,
@@ -116,14 +139,14 @@ test('an interrupted night continues, counts each row once and has one audit ent
   let batches = 0
   const killed: typeof database.transaction = (work) => {
     batches += 1
-    return batches > 2 ? Promise.reject(new Error('killed')) : database.transaction(work)
+    return batches > 2 ? Promise.reject(new Error('Connection terminated')) : database.transaction(work)
   }
   const night = inDays(731)
-  await expect(enforceRetention({ database: { ...database, transaction: killed } }, personalData, night)).rejects.toThrow('killed') // prettier-ignore
+  await expect(enforceRetention({ database: { ...database, transaction: killed }, log }, personalData, night)).rejects.toThrow('terminated') // prettier-ignore
   expect(await count(platform, 'enquiries')).toBe(50)
   expect(await nightsIn(platform)).toEqual([])
-  await Promise.all([1, 2].map(() => enforceRetention({ database }, personalData, night)))
-  await enforceRetention({ database }, personalData, night)
+  await Promise.all([1, 2].map(() => enforceRetention({ database, log }, personalData, night)))
+  await enforceRetention({ database, log }, personalData, night)
   expect(await count(platform, 'enquiries')).toBe(0)
   expect(await nightsIn(platform)).toEqual([{ Enquiries: 450 }])
 })

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
+import { isDatabaseOutage, isStatementError } from '#app/data/database/database-outage.server.ts'
+import { errorFields } from '#app/core/log/log.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import { isPeriod, type Period, type PersonalRule, type PersonalTable } from '#app/data/personal-data/personal-data.ts'
@@ -8,12 +10,14 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 
 import { type Counts, letGo, withBelongings } from '../people/people.queries.server.ts'
-import { deletePlaces, isNightDone, keepNight, lockNight, lockOverdue } from './retention.queries.server.ts'
+import { deletePlaces, isNightDone, keepNight, lockNight, lockOverdue, openNights } from './retention.queries.server.ts'
 
-type Parts = Pick<Platform, 'database'>
+type Parts = Pick<Platform, 'database' | 'log'>
 
 /** The maximum number of rows in one transaction, so that it is short and an interruption loses little. */
 const batchSize = 200
+/** How long one rule may work at a time. Its other rows follow an hour later, so that a slow rule does not delay the others. */
+const mostMs = 3 * 60_000
 /** Rows with a shorter period than this are deleted every hour, others once a night. */
 const shortDays = 3
 
@@ -76,8 +80,33 @@ function endNight({ database }: Parts, night: string): Promise<void> {
 }
 
 /**
+ * Deletes the overdue rows of one rule. Returns false if rows may be left: it failed, which is logged, or took too long.
+ * @throws when the database is away, so that no other rule tries it in vain
+ */
+async function enforceRule(
+  parts: Parts,
+  tables: readonly PersonalTable[],
+  timed: TimedRule,
+  at: { now: Date; night: string | undefined },
+): Promise<boolean> {
+  const until = performance.now() + mostMs
+  try {
+    while (await letBatchGo(parts, tables, timed, at)) {
+      if (performance.now() > until) return false
+      await setImmediate()
+    }
+    return true
+  } catch (error) {
+    if (isDatabaseOutage(error) && !isStatementError(error)) throw error
+    parts.log.error('a retention rule failed', { reason: timed.rule.name, ...errorFields(error) })
+    return false
+  }
+}
+
+/**
  * Deletes or anonymises overdue rows (rule PD3), as modules declare it: those with periods of hours at each call, others once a night with
- * one audit entry. Works in small transactions, and continues after an interruption at the next call.
+ * one audit entry. Works in small transactions, and continues after an interruption at the next call. Each rule works for itself: one that
+ * fails or takes long delays no other, and is tried again at each call of the same day.
  */
 export async function enforceRetention(
   parts: Parts,
@@ -87,15 +116,18 @@ export async function enforceRetention(
   const today = sydneyDay(now)
   // The first call on a day in Sydney runs its night, so that a restart makes up for a missed one.
   const night = (await isNightDone(parts.database.queries, today)) ? undefined : today
+  let isComplete = true
   for (const timed of timedRules(tables)) {
     if (night === undefined && timed.keep.days >= shortDays) continue
-    while (await letBatchGo(parts, tables, timed, { now, night })) await setImmediate()
+    isComplete = (await enforceRule(parts, tables, timed, { now, night })) && isComplete
   }
-  if (night !== undefined) await endNight(parts, night)
+  // A night that some rule never completed ends with the next day: its deletions need their audit entry.
+  for (const open of await openNights(parts.database.queries))
+    if (open !== night || isComplete) await endNight(parts, open)
 }
 
 /** Returns the job that enforces retention every hour. */
-export function retentionJob(platform: Pick<Platform, 'database' | 'port'>): Job {
+export function retentionJob(platform: Pick<Platform, 'database' | 'log' | 'port'>): Job {
   return {
     queue: 'retention',
     every: '17 * * * *',

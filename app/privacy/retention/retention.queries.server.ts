@@ -9,6 +9,8 @@ import type { Period, PersonalRule, PersonalTable } from '#app/data/personal-dat
 import { anonymous, tableOf, underRule } from './declared-sql.server.ts'
 import type { Counts } from '../people/people.queries.server.ts'
 
+const dayMs = 86_400_000
+
 const nights = pgTable('retention_nights', {
   day: date('day').primaryKey(),
   counts: parsedJson('counts', z.record(z.string(), z.number())).notNull().default({}),
@@ -38,12 +40,21 @@ export async function isNightDone(queries: Queries, day: string): Promise<boolea
   return rows.length > 0
 }
 
+/** Returns the days of the nights that are not complete, the oldest first. */
+export async function openNights(queries: Queries): Promise<string[]> {
+  const { rows } = await queries.execute<{ day: string }>(
+    sql`select to_char(day, 'YYYY-MM-DD') as day from retention_nights where done_at is null order by day`,
+  )
+  return rows.map(({ day }) => day)
+}
+
 /** Returns the condition of the rows of a rule whose period is over. */
-function overdue(table: PersonalTable, rule: PersonalRule, keep: Period, now: Date): SQL {
-  const limit = sql`${now.toISOString()}::timestamptz - ${keep.days * 86_400}::float8 * interval '1 second'`
-  const bound = keep.notBefore ? sql`${sql.raw(keep.notBefore)} < ${limit}` : sql`true`
+export function overdue(table: PersonalTable, rule: PersonalRule, keep: Period, now: Date): SQL {
+  const limit = `'${new Date(now.getTime() - keep.days * dayMs).toISOString()}'::timestamptz`
+  const bounds = [keep.notBefore && `${keep.notBefore} < ${limit}`, keep.among?.(limit)].filter((bound) => bound)
   const isNotYet = keep.does === 'anonymise' ? anonymous(table).isNotYet : sql`true`
-  return sql`${bound} and ${underRule(table, rule)} and (${sql.raw(keep.after)}) < ${limit} and ${isNotYet}`
+  const isOver = sql.raw([...bounds, `(${keep.after}) < ${limit}`].join(' and '))
+  return sql`${isOver} and ${underRule(table, rule)} and ${isNotYet}`
 }
 
 /** Returns and locks the next overdue rows of a rule. Rows that are locked by others are skipped until the next time. */
@@ -65,14 +76,18 @@ export async function deletePlaces(tx: Transaction, table: PersonalTable, places
   await tx.execute(sql`delete from ${tableOf(table)} where ctid = any(${sql.param(places)}::tid[])`)
 }
 
-/** Counts the rows of a rule that the next night deletes, up to `most`. */
+/**
+ * Counts the rows of a rule that the next night deletes, up to `most`.
+ * @throws when the database does not count them within two seconds
+ */
 export async function countOverdue(
-  queries: Queries,
+  tx: Transaction,
   table: PersonalTable,
   rule: PersonalRule,
   { keep, now, most }: { keep: Period; now: Date; most: number },
 ): Promise<number> {
-  const { rows } = await queries.execute<{ count: number }>(
+  await tx.execute(sql`set local statement_timeout = 2000`)
+  const { rows } = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 from ${tableOf(table)} where ${overdue(table, rule, keep, now)} limit ${most}) as those`,
   )
   return rows[0]?.count ?? 0

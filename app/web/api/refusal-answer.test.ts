@@ -8,8 +8,9 @@ import { expect, test } from 'vitest'
 
 import { RefusedError, type RefusalCode, refusals } from '#app/core/errors.ts'
 import { createLog } from '#app/core/log/log.server.ts'
+import { isDatabaseOutage } from '#app/data/database/database-outage.server.ts'
 import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
-import { isDatabaseOutage, refusalAnswer, refusalOf } from './refusal-answer.server.ts'
+import { refusalAnswer, refusalOf } from './refusal-answer.server.ts'
 
 const silent = createLog({ LOG_LEVEL: 'silent' }, () => {})
 const withCode = (code: string) => Object.assign(new Error('x'), { code })

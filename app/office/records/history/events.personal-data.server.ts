@@ -4,12 +4,15 @@ import { events } from './events.queries.server.ts'
 
 const ofKind = (kind: string, table: string) => ({ table, by: 'subject_id', when: `subject_kind = '${kind}'` })
 
+/** Whether the entry is about a store that was ever transferred. */
+const isOfTransferred = `subject_id in (select handed.subject_id from events handed where handed.kind = 'transferred')`
+
 /**
  * Returns a fact of the transfer after a shop's entry: earlier entries are about the retailer who left then. Which stores were ever
  * transferred is queried once, so that only the few entries of those are searched.
  */
 const ofLeaver = (fact: string) => `case
-  when subject_id in (select handed.subject_id from events handed where handed.kind = 'transferred') then (
+  when ${isOfTransferred} then (
   select handing.facts ->> '${fact}' from events handing
   where handing.subject_kind = 'newsagency' and handing.subject_id = events.subject_id
     and handing.kind = 'transferred' and (handing.at, handing.id) >= (events.at, events.id)
@@ -32,7 +35,7 @@ export const eventsPersonalData = keptAbout({
     ofKind('registration', 'registrations'),
     ofKind('newsagency', 'newsagencies'),
     { table: 'agents', by: 'actor_id', when: `actor_kind = 'agent'` },
-    { table: 'agents', by: `(${ofLeaver('fromAgent')})::uuid` },
+    { table: 'agents', by: `(${ofLeaver('fromAgent')})::uuid`, when: isOfTransferred },
   ],
   rules: [
     {

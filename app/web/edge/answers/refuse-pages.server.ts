@@ -1,6 +1,7 @@
 import { createContext, data, type RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { isDatabaseOutage, refusalOf } from '../../api/refusal-answer.server.ts'
+import { isDatabaseOutage } from '#app/data/database/database-outage.server.ts'
+import { refusalOf } from '../../api/refusal-answer.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { PageTrouble } from '../../page-trouble.ts'
 import { originContext, platformContext } from '../../platform.server.ts'
