@@ -24,10 +24,12 @@ import { partyOfCosigner, wasAsked } from './parties.server.ts'
 
 /**
  * What a link opens. `asks`: it can be signed. `used`: the link is spent or too old, and a new one can be mailed.
- * `over`: the agreement ended, or another person signs instead.
+ * `over`: the agreement ended, or another person signs instead. Only a link that can be signed carries data of the agreement.
  */
 export type CosignerPage =
-  | { state: 'asks' | 'used' | 'signed'; shopName: string; business: string; keyFacts: Agreement['keyFacts'] }
+  | { state: 'asks'; shopName: string; business: string; keyFacts: Agreement['keyFacts'] }
+  | { state: 'used' }
+  | { state: 'signed' }
   | { state: 'over' }
   | { state: 'unknown' }
 
@@ -72,8 +74,8 @@ export async function viewCosignerLink(
   const found = await findByKey(queries, key)
   if (!found) return { state: 'unknown' }
   const said = stateOf(found)
-  if (said === 'over') return { state: said }
   const state = said === 'used' && (await hasOwnSession(platform, request, found.cosigner)) ? 'asks' : said
+  if (state !== 'asks') return { state }
   const { keyFacts, execution } = decryptAgreement(keys, found.document)
   const shop = await findShop(queries, found.document.shopId)
   return { state, shopName: shop?.shopName ?? '', business: execution.business, keyFacts }

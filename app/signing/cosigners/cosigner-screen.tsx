@@ -53,15 +53,14 @@ function LinkResult({ page, isMailed }: { page: CosignerPage; isMailed: boolean 
         </p>
       </>
     )
-  const { state, shopName, business, keyFacts } = page
-  if (state === 'signed')
+  if (page.state === 'signed')
     return (
       <>
         <h1 className="sign">You have signed</h1>
         <p className="lede">Once all have signed, we email you a copy. You need not do anything more.</p>
       </>
     )
-  if (state === 'used')
+  if (page.state === 'used')
     return (
       <>
         <h1 className="sign">{isMailed ? 'Look in your email' : 'This link was used'}</h1>
@@ -73,6 +72,7 @@ function LinkResult({ page, isMailed }: { page: CosignerPage; isMailed: boolean 
         {isMailed ? null : <AgainForm />}
       </>
     )
+  const { shopName, business, keyFacts } = page
   return (
     <>
       <h1 className="sign">Read it, then sign it</h1>

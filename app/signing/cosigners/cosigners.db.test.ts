@@ -79,7 +79,7 @@ test('a link opens one session, and another link goes only to the same address',
   const key = await lastKey(platform)
   const tries = await Promise.allSettled([1, 2, 3].map(() => openCosignerSession(platform, key, testOrigin)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await viewCosignerLink(platform, key)).toMatchObject({ state: 'used' })
+  expect(await viewCosignerLink(platform, key)).toEqual({ state: 'used' })
   await mailNewCosignerLink(platform, key, testOrigin)
   const again = await lastKey(platform)
   expect(again).not.toBe(key)
@@ -110,7 +110,7 @@ test('an expired link offers another one, and opens nothing', async () => {
   await signedByFirst(platform)
   const key = await lastKey(platform)
   await platform.database.queries.update(signCosigners).set({ expiresAt: new Date(Date.now() - 1_000) })
-  expect(await viewCosignerLink(platform, key)).toMatchObject({ state: 'used' })
+  expect(await viewCosignerLink(platform, key)).toEqual({ state: 'used' })
   await expect(openCosignerSession(platform, key, testOrigin)).rejects.toMatchObject({ code: 'conflict' })
 })
 

@@ -41,7 +41,7 @@ const Onward = ({ href, children }: { href: string; children: string }) => (
 )
 
 /** Tells the old address that staff confirmed in its place, because its mailbox was reported lost (rule AC62). */
-function CountsSoon({ newEmail, countsFrom }: { newEmail: string; countsFrom: string }) {
+function CountsSoon({ newEmail = '', countsFrom }: { newEmail?: string | undefined; countsFrom: string }) {
   return (
     <>
       <h1 className="sign">Your email changes soon</h1>
@@ -58,7 +58,7 @@ function CountsSoon({ newEmail, countsFrom }: { newEmail: string; countsFrom: st
   )
 }
 
-function Asks({ side, newEmail, countsFrom }: EmailChangeView) {
+function Asks({ side, newEmail = '', countsFrom }: EmailChangeView) {
   if (countsFrom) return <CountsSoon newEmail={newEmail} countsFrom={countsFrom} />
   return (
     <>
@@ -88,7 +88,7 @@ function LinkResult({ change }: { change: EmailChangeView | undefined }) {
         <Caller />
       </>
     )
-  const { side, newEmail, state, countsFrom } = change
+  const { side, state, countsFrom } = change
   if (state === 'asks') return <Asks {...change} />
   if (state === 'waits')
     return (
@@ -110,7 +110,7 @@ function LinkResult({ change }: { change: EmailChangeView | undefined }) {
     return (
       <>
         <h1 className="sign">Your email is changed</h1>
-        <p className="lede">Log in with {newEmail} from now on. Your password is still the same.</p>
+        <p className="lede">Log in with the new email from now on. Your password is still the same.</p>
         <Onward href="/agent-login">Log in</Onward>
       </>
     )

@@ -4,10 +4,13 @@ export const emailChangeHours = 24
 /** How long a change that staff confirmed can be stopped before it counts (rule AC62). */
 export const lostMailboxHours = 72
 
-/** What the link of a change shows its holder: the question, the wait for the other address, or the outcome. */
+/**
+ * What the link of a change shows its holder: the question, the wait for the other address, or the outcome. Only the question has the new
+ * address: a used link shows no data.
+ */
 export type EmailChangeView = {
   side: 'old' | 'new'
-  newEmail: string
+  newEmail?: string
   state: 'asks' | 'waits' | 'changed' | 'stopped'
   /** ISO 8601: when a change that staff confirmed takes effect. */
   countsFrom?: string
@@ -28,7 +31,8 @@ export function viewOfChange(change: Change, side: 'old' | 'new', now: Date): Em
   const outcome = change.outcome ?? (expiresAt <= now ? 'stopped' : undefined)
   const isConfirmed = (side === 'old' ? oldConfirmedAt : newConfirmedAt) !== null
   const countsFrom = takesEffectAt && { countsFrom: takesEffectAt.toISOString() }
-  return { side, newEmail, state: outcome ?? (isConfirmed ? 'waits' : 'asks'), ...countsFrom }
+  const state = outcome ?? (isConfirmed ? 'waits' : 'asks')
+  return { side, state, ...(state === 'asks' && { newEmail }), ...countsFrom }
 }
 
 /** A pending change for staff. `countsFrom`: ISO 8601, once staff have confirmed for the old address. */
