@@ -6,7 +6,7 @@ export const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS
 /**
  * Whether another site made a user's browser send this write (rule X4). Browsers report that in Sec-Fetch-Site. Older ones send
  * Origin, which must match PUBLIC_URL or, if none is given, the requested host. A caller that sends neither is no browser and has
- * no user's cookies.
+ * no user's cookies. No browser sends an Origin that is empty or is no URL, and React Router would log it as an error.
  */
 export function isCrossSiteWrite(
   request: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -14,8 +14,9 @@ export function isCrossSiteWrite(
 ): boolean {
   if (safeMethods.has(request.method ?? 'GET')) return false
   const { origin, host, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined && origin !== 'null' && !URL.canParse(origin)) return true
   if (site) return site !== 'same-origin' && site !== 'none'
-  if (!origin) return false
+  if (origin === undefined) return false
   if (ownOrigin) return origin !== ownOrigin
-  return !URL.canParse(origin) || new URL(origin).host !== host
+  return origin === 'null' || new URL(origin).host !== host
 }

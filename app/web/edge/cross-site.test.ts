@@ -28,6 +28,7 @@ test.for([
   ['https://evil.example/?https://tillway.example', true],
   ['null', true],
   ['nonsense', true],
+  ['', true],
 ] as const)(
   'a write of an older browser from the origin %s is refused: %s, whatever its Host is',
   ([origin, refused]) => {
@@ -42,6 +43,7 @@ test.for([
   ['https://evil.example', true],
   ['null', true],
   ['nonsense', true],
+  ['', true],
 ] as const)(
   'without PUBLIC_URL, a write of an older browser from the origin %s is refused: %s',
   ([origin, refused]) => {
@@ -50,8 +52,11 @@ test.for([
   },
 )
 
-test('Sec-Fetch-Site takes precedence over Origin', () => {
+test('Sec-Fetch-Site takes precedence over an Origin that a browser can send', () => {
   expect(isRefused('POST', { 'sec-fetch-site': 'cross-site', origin: home })).toBe(true)
+  expect(isRefused('POST', { 'sec-fetch-site': 'same-origin', origin: 'null' })).toBe(false)
+  expect(isRefused('POST', { 'sec-fetch-site': 'same-origin', origin: '' })).toBe(true)
+  expect(isRefused('POST', { 'sec-fetch-site': 'same-origin', origin: 'nonsense' })).toBe(true)
 })
 
 test('reads are never refused, and cross-site writes with any method are', () => {
