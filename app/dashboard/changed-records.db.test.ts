@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
+import { storeRate } from '#app/rates/testing/rates-fixtures.ts'
 import { checkHistories } from '#app/signing/documents/history/check-histories.server.ts'
 import { forge, rewriteHistory } from '#app/signing/testing/forger.ts'
 import { signOne } from '#app/signing/testing/stored-files.ts'
@@ -8,7 +9,7 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { loadDashboard } from './load-dashboard.server.ts'
 
-test('the dashboard names a history that was changed from outside, with a link, after the nightly check (rule SG18)', async () => {
+test('the dashboard names a history and a rate that were changed from outside, after the nightly check (rules CR8, SG18)', async () => {
   const platform = await startSigningPlatform()
   onTestFinished(() => platform[Symbol.asyncDispose]())
   const [, forged] = [await signOne(platform), await signOne(platform)]
@@ -31,6 +32,13 @@ test('the dashboard names a history that was changed from outside, with a link, 
     `update audit_events set at = at - interval '26 hours' where action = 'document.history-broken'`,
   )
   expect(await loadDashboard(platform, actor)).not.toHaveProperty('changed')
+
+  await storeRate(platform, 'Coinstead')
+  await checkHistories(platform)
+  expect((await loadDashboard(platform, actor)).changed).not.toHaveProperty('rates')
+  await forge(platform, `update commission_rates set value = 999 where partner = 'Coinstead'`)
+  await checkHistories(platform)
+  expect((await loadDashboard(platform, actor)).changed).toMatchObject({ rates: ['Coinstead'] })
 
   // The last change was in the audit log itself, which only some roles may read.
   await checkHistories(platform)

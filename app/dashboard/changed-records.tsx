@@ -8,7 +8,7 @@ import type { DashboardView } from './dashboard-view.ts'
 const mostNamed = 5
 
 /** Names records that were changed outside the product, before everything else and with links (rule SG18). */
-export function ChangedRecords({ histories, chain }: NonNullable<DashboardView['changed']>) {
+export function ChangedRecords({ histories, rates, chain }: NonNullable<DashboardView['changed']>) {
   const named = histories.slice(0, mostNamed)
   const others = histories.length - named.length
   return (
@@ -35,6 +35,20 @@ export function ChangedRecords({ histories, chain }: NonNullable<DashboardView['
             ))}
             {others > 0 ? <li>and {formatCount(others)} more, in the audit log</li> : null}
           </ul>
+        </Notice>
+      ) : null}
+      {rates ? (
+        <Notice
+          tone="bad"
+          title="The commission rates differ from the audit log."
+          action={
+            <Link to="/staff/rates" className="text-button">
+              Open the rates
+            </Link>
+          }
+        >
+          The rates of {rates.join(', ')} were changed in the database. Tell an owner: retailers see them, and
+          agreements contain them.
         </Notice>
       ) : null}
       {chain ? (

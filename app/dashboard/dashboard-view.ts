@@ -43,6 +43,10 @@ export type DashboardView = {
   /** Whether the schedule has no rate, so that no retailer can sign (rule CR7). */
   hasNoRates?: true
   /** The changes from outside the product that the last nightly check found. */
-  changed?: { histories: readonly { to: string; who: string; entry: number }[]; chain?: { entry: number } }
+  changed?: {
+    histories: readonly { to: string; who: string; entry: number }[]
+    rates?: readonly string[]
+    chain?: { entry: number }
+  }
   countedTo: number
 }

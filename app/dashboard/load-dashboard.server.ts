@@ -116,8 +116,8 @@ function listsOf({ registrations, enquiries, mail, requests }: Read): DashboardV
 }
 
 /** Returns the changed records. The property is absent if there are none. */
-function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<DashboardView, 'changed'> {
-  if (histories.length === 0 && chainBrokenAt === undefined) return {}
+function changedOf({ histories, rates, chainBrokenAt }: ChangedRecords): Pick<DashboardView, 'changed'> {
+  if (histories.length === 0 && rates.length === 0 && chainBrokenAt === undefined) return {}
   return {
     changed: {
       histories: histories.map(({ documentId, businessName, entry }) => ({
@@ -125,6 +125,7 @@ function changedOf({ histories, chainBrokenAt }: ChangedRecords): Pick<Dashboard
         who: businessName,
         entry,
       })),
+      ...(rates.length > 0 && { rates }),
       ...(chainBrokenAt !== undefined && { chain: { entry: chainBrokenAt } }),
     },
   }

@@ -9,6 +9,7 @@ import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
+import { findForgedRates } from './check-rates.server.ts'
 import { findSchedule } from './find-schedule.server.ts'
 import { changeRate, listRates, previewRate, type TypedRate } from './manage-rates.server.ts'
 import { earliestDays } from './rate.ts'
@@ -113,6 +114,7 @@ test('a planned entry can be changed or removed with notice, but one in force ca
   const actions = (await platform.database.queries.select().from(auditEvents)).map(({ action }) => action)
   expect(actions.filter((action) => action.startsWith('rate.'))).toEqual([
     'rate.planned',
+    'rate.planned',
     'rate.changed',
     'rate.removed',
   ])
@@ -163,4 +165,34 @@ test('the mail shows the old rates, the new rates and their first day', async ()
   expect(text).toContain('from 1 February 2027: 1.25% of the amount')
   expect(text).toContain('No longer in the schedule')
   expect(text).toContain('https://tillway.example/agent#rates')
+})
+
+test('a rate that was added, changed or deleted in the database differs from the audit log (rule CR8)', async () => {
+  const { platform, actor, change } = await start()
+  await using _platform = platform
+  const forged = () => findForgedRates(platform)
+  const write = (statement: string) =>
+    platform.database.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql.raw(statement))
+    })
+  const today = rateDay(new Date())
+  const [first, planned] = [typed('Coinstead', '1.25', today), typed('Parcelly', '2', farDay())]
+  await change({ put: first })
+  await change({ put: planned })
+  const better = typed('Parcelly', '2.5', farDay(), { id: crypto.randomUUID() })
+  expect((await change({ put: better, out: planned.id })).ok).toBe(true)
+  const removed = typed('Betwell', '3', farDay())
+  await change({ put: removed })
+  await change({ out: removed.id })
+  expect(await forged()).toEqual([])
+
+  await write(`update commission_rates set value = 25000 where id = '${better.id}'`)
+  expect(await forged()).toEqual(['Parcelly'])
+  await write(`update commission_rates set value = 250 where id = '${better.id}'`)
+  await write(`update commission_rates set partner = 'Coinsteal', partner_key = 'coinsteal' where id = '${first.id}'`)
+  expect(await forged()).toEqual(['Coinstead', 'Coinsteal'])
+  await write(`delete from commission_rates where id = '${first.id}'`)
+  expect(await forged()).toEqual(['Coinstead'])
+  expect((await listRates(platform, actor)).rates).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import { coarseAddress } from '#app/core/http/client-address.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { eventLabel } from '#app/signing/documents/history/event-types.ts'
-import { findDocument, findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
+import { findDocument, findDocumentEvents, readBusinessOf } from '#app/signing/documents/find-documents.server.ts'
 import { findSigners } from '#app/signing/cosigners/find-signers.server.ts'
 import { capacities, capacityWords, documentLinkOf, isOpenStatus, signerName } from '#app/signing/signing.ts'
 
@@ -51,7 +51,7 @@ export async function loadContractRecord(
   const isOpen = isOpenStatus(document.status)
   return {
     id,
-    business: document.businessName,
+    business: (await readBusinessOf(platform, id)) ?? document.businessName,
     shopName: await findShopName(database.queries, document.shopId),
     signer,
     kind: document.kind,

@@ -176,6 +176,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'renewal.declined': ['Declined a renewal', 'change'],
   'rate.planned': ['Added a commission rate', 'danger'],
   'rate.changed': ['Changed a planned commission rate', 'danger'],
+  'rate.differs': ['Found a commission rate that was changed in the database', 'danger'],
   'rate.removed': ['Removed a planned commission rate', 'danger'],
   'bank-help.asked': ['Asked another person for the bank account', 'change'],
   'bank-help.withdrawn': ['Withdrew the request for the bank account', 'change'],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, gt, inArray, sql } from 'drizzle-orm'
 
 import type { Platform } from '#app/web/platform.server.ts'
 
@@ -12,6 +12,8 @@ type ChangedHistory = { documentId: string; businessName: string; entry: number 
 
 export type ChangedRecords = {
   histories: ChangedHistory[]
+  /** The partners whose commission rates differ from the audit log (rule CR8). */
+  rates: string[]
   /** Where the audit log's chain is broken; undefined if the actor may not read the log. */
   chainBrokenAt: number | undefined
 }
@@ -20,7 +22,8 @@ export type ChangedRecords = {
 const most = 1_000
 
 /**
- * Returns what the last nightly check found changed from outside the product: histories of agreements, and the audit chain (rule SG18).
+ * Returns what the last nightly check found changed from outside the product: histories of agreements, commission rates, and the audit
+ * chain (rules CR8, SG18).
  * @throws RefusedError forbidden
  */
 export async function findChangedRecords(
@@ -32,17 +35,25 @@ export async function findChangedRecords(
   const [rows, chain] = await Promise.all([
     queries
       .select({
+        action,
         documentId: sql<string>`${became} ->> 'document'`,
         businessName: subjectLabel,
         entry: sql<number>`(${became} ->> 'entry')::int`,
       })
       .from(auditEvents)
       // The check runs once a night, and may start a little later the next night.
-      .where(and(eq(action, 'document.history-broken'), gt(at, sql`now() - interval '25 hours'`)))
+      .where(
+        and(inArray(action, ['document.history-broken', 'rate.differs']), gt(at, sql`now() - interval '25 hours'`)),
+      )
       .orderBy(desc(at))
       .limit(most),
     can(actor.role, 'audit:read') ? findChainEnd(queries) : undefined,
   ])
-  const byDocument = new Map(rows.toReversed().map((row) => [row.documentId, row]))
-  return { histories: [...byDocument.values()], chainBrokenAt: chain?.brokenPosition ?? undefined }
+  const [broken, differing] = [
+    rows.filter((row) => row.action !== 'rate.differs'),
+    rows.filter((row) => row.action === 'rate.differs'),
+  ]
+  const byDocument = new Map(broken.toReversed().map(({ action: _, ...row }) => [row.documentId, row]))
+  const rates = [...new Set(differing.map(({ businessName }) => businessName))]
+  return { histories: [...byDocument.values()], rates, chainBrokenAt: chain?.brokenPosition ?? undefined }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 
@@ -28,4 +28,17 @@ export async function findEntriesAbout(
     )
     .orderBy(desc(at), desc(id))
     .limit(most)
+}
+
+type FactsOf<Facts> = { was: Facts | null; became: Facts | null; requestId: string | null }
+
+/** Returns the values before and after each entry of some actions, in the order of the entries. */
+export async function findFactsOf<Facts>(queries: Queries, actions: readonly string[]): Promise<FactsOf<Facts>[]> {
+  const { was, became, requestId, action, at, id } = auditEvents
+  const rows = await queries
+    .select({ was, became, requestId })
+    .from(auditEvents)
+    .where(inArray(action, [...actions]))
+    .orderBy(asc(at), asc(id))
+  return rows as FactsOf<Facts>[]
 }

@@ -32,10 +32,12 @@ type RatesScreenProps = {
   form: Typed
   leaving: { rate: RateView; outcome: Outcome } | undefined
   answer: RateAnswer | undefined
+  /** The partners whose rates differ from the audit log. */
+  forged: readonly string[]
 }
 
 /** The schedule of commission rates, which staff edit here and retailers see (rule CR1). */
-export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }: RatesScreenProps) {
+export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer, forged }: RatesScreenProps) {
   const partners = [...new Set(rates.map(({ partner }) => partner))]
   const planned = rates.filter(({ state }) => state === 'planned').length
   return (
@@ -52,6 +54,11 @@ export function RatesScreen({ rates, canWrite, earliest, form, leaving, answer }
           <span>As the public sees it</span>
         </a>
       </PageHead>
+      {forged.length === 0 ? null : (
+        <Notice tone="bad" title="These rates differ from the audit log.">
+          The rates of {forged.join(', ')} were changed in the database. Tell an owner.
+        </Notice>
+      )}
       {answer?.notified === undefined ? null : <Done notified={answer.notified} isOut={answer.isOut === true} />}
       {leaving && answer?.notified === undefined ? <Leaving {...leaving} /> : null}
       {canWrite && !leaving ? (

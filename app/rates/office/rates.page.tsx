@@ -9,6 +9,7 @@ import { officeAct, type OfficeCaller, officeForms } from '#app/office/guards/of
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { can } from '#app/office/roles/roles.ts'
 
+import { findForgedRates } from '../check-rates.server.ts'
 import { changeRate, listRates, previewRate } from '../manage-rates.server.ts'
 import { earliestDays } from '../rate.ts'
 import type { Route } from './+types/rates.page.ts'
@@ -29,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [edited, leaving] = [planned('edit'), planned('out')]
   return {
     rates,
+    forged: await findForgedRates(platform),
     canWrite,
     earliest: { ...earliestDays(today), ...(!hasSigned && { first: today }) },
     form: { ...emptyForm, ...(edited && formOf(edited)), id: newId() },

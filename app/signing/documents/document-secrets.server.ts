@@ -12,7 +12,7 @@ import { encryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import type { Files } from '#app/data/files/files.server.ts'
 
 import { type AgreementFields, agreementFieldsSchema } from '../agreement/agreement-fields.schema.ts'
-import { type Agreement, writeAgreement } from '../agreement/agreement.ts'
+import { type Agreement, partyOf, writeAgreement } from '../agreement/agreement.ts'
 import type { Signature } from '../agreement/signature.ts'
 import { reencryptHistoryEnd } from './history/history-end.server.ts'
 import type { EncryptedDocument } from './sign-document-lists.queries.server.ts'
@@ -53,6 +53,15 @@ export const encryptFields = (keys: Keys, id: string, { fields, rates, trustName
 export function decryptFields(keys: Keys, { id, fieldsEncrypted }: StoredDocument): Filling {
   const { rates, trustName, ...fields } = decryptJson(keys, fieldsContext(id), fieldsEncrypted, storedFilling)
   return { fields: agreementFieldsSchema.parse(fields), rates, trustName }
+}
+
+/** Returns the business that the encrypted agreement names; undefined if it was changed, or encrypted for another document. */
+export function decryptBusinessName(keys: Keys, document: StoredDocument): string | undefined {
+  try {
+    return partyOf({ ...document, signer: signerOf(document), ...decryptFields(keys, document) })
+  } catch {
+    return undefined
+  }
 }
 
 /** Rebuilds the agreement of a document from the values from which its PDF was drawn. */

@@ -6,7 +6,7 @@ import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
 import type { Execution } from '../agreement/execution.ts'
 import type { DocumentKind, Signer, SigningDocumentStatus } from '../signing.ts'
 import { checkHistory, type History } from './history/check-history.server.ts'
-import { decryptFields } from './document-secrets.server.ts'
+import { decryptBusinessName, decryptFields } from './document-secrets.server.ts'
 import { listDocumentsOf, listDocumentsOfRetailer } from './sign-document-lists.queries.server.ts'
 import { findDocumentById, signerOf, type StoredDocument } from './sign-documents.queries.server.ts'
 
@@ -101,6 +101,15 @@ export async function readAgreementOf(
   const document = await findDocumentById(database.queries, id)
   if (!document || document.erasedAt) return undefined
   return { corporation: document.corporation, signer: signerOf(document), ...decryptFields(keys, document) }
+}
+
+/** Returns the business that the encrypted agreement names, whatever the row says; undefined if it was changed or anonymised. */
+export async function readBusinessOf(
+  { database, keys }: Pick<Platform, 'keys'> & { database: Pick<Database, 'queries'> },
+  id: string,
+): Promise<string | undefined> {
+  const document = await findDocumentById(database.queries, id)
+  return document && decryptBusinessName(keys, document)
 }
 
 /** Returns the events of a document in order, and the number of the first one that is wrong. */

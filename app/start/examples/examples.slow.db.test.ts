@@ -15,6 +15,7 @@ import { removeExamples } from './remove-examples.server.ts'
 import { readFinalPdf } from '#app/signing/copies/pdf-file.server.ts'
 import { findDocumentEvents } from '#app/signing/documents/find-documents.server.ts'
 import { verifyDocument } from '#app/signing/verify/verify-document.server.ts'
+import { findForgedRates } from '#app/rates/check-rates.server.ts'
 import { storeRate } from '#app/rates/testing/rates-fixtures.ts'
 import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
 import { makeOwnerLink } from '#app/office/team/first-owner/make-first-owner.server.ts'
@@ -127,8 +128,10 @@ test('the seed adds rates, so that contracts can be signed; a schedule with rate
   const put = await ask<{ partner: string }>(platform, rates)
   expect(put.map(({ partner }) => partner)).toHaveLength(3)
   expect(put.every(({ partner }) => partner.endsWith('(example)'))).toBe(true)
+  expect(await findForgedRates(platform)).toEqual([])
   await removeExamples(platform)
   expect(await ask(platform, rates)).toEqual([])
+  expect(await findForgedRates(platform)).toEqual([])
 
   await using other = await startTestPlatform({ templates: mailTemplates })
   await storeRate(other, 'Coinstead')

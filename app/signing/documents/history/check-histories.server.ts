@@ -4,6 +4,8 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { linkAuditEntries } from '#app/office/audit/chain/link-audit-entries.server.ts'
 import { verifyAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 
+import { checkRates } from '#app/rates/check-rates.server.ts'
+
 import { checkHistory } from './check-history.server.ts'
 import { listDocumentsAfter } from '../sign-document-lists.queries.server.ts'
 import type { StoredDocument } from '../sign-documents.queries.server.ts'
@@ -26,13 +28,14 @@ async function noteBroken({ database, log }: Parts, document: StoredDocument, br
 }
 
 /**
- * Checks the audit log's chain and then the history of every document (rules BO6, SG18), so that a forgery is found
+ * Checks the audit log's chain, the commission rates, and then the history of every document (rules BO6, CR8, SG18), so that a forgery is found
  * even if no one opens the document. Returns the number of broken histories.
  */
 export async function checkHistories(parts: Parts): Promise<number> {
   const { database, keys } = parts
   await linkAuditEntries(parts)
   await verifyAuditChain(parts)
+  await checkRates(parts)
   let broken = 0
   let documents = await listDocumentsAfter(database.queries, undefined, batch)
   while (documents.length > 0) {

@@ -3,6 +3,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { findActionsOn } from '#app/office/audit/find-actions-on.server.ts'
 
 import { findDocumentById, signerNameOf, type StoredDocument } from '../sign-documents.queries.server.ts'
+import { decryptBusinessName } from '../document-secrets.server.ts'
 import type { EventType } from './event-types.ts'
 import { decryptHistoryEnd } from './history-end.server.ts'
 import { type ChainedEvent, findBrokenLink, readEvents } from './sign-events.queries.server.ts'
@@ -77,8 +78,13 @@ function isWhereItsEventsLead(events: readonly ChainedEvent[], { status }: Store
   return status !== 'completing' && status !== 'part-signed' && !endings.some((ending) => ending === status)
 }
 
-/** Returns the number of the first event that the document's row contradicts. */
-function findContradiction(events: readonly ChainedEvent[], row: StoredDocument): number | undefined {
+/** Returns the number of the first event that the document's row contradicts: its creation, if the encrypted agreement names another business. */
+function findContradiction(
+  events: readonly ChainedEvent[],
+  row: StoredDocument,
+  keys: Platform['keys'],
+): number | undefined {
+  if (decryptBusinessName(keys, row) !== row.businessName) return 1
   const contradicted = events.find((event) => facts[event.type]?.(event, row) === false)
   if (contradicted) return contradicted.seq
   return isWhereItsEventsLead(events, row) ? undefined : events.length
@@ -131,7 +137,7 @@ export async function checkHistory(
   const brokenAt =
     findBrokenLink(events) ??
     findOtherEnd(events, document, keys) ??
-    findContradiction(events, document) ??
+    findContradiction(events, document, keys) ??
     findForgotten(events, await findActionsOn(queries, { kind: 'document', id: document.listId }))
   if (brokenAt === undefined || tries === 1) return { events, brokenAt }
   const latest = await findDocumentById(queries, document.id)

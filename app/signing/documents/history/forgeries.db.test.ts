@@ -11,7 +11,7 @@ import { auditGauges } from '#app/office/audit/chain/audit-gauges.server.ts'
 import { readFinalPdf } from '../../copies/pdf-file.server.ts'
 import { checkHistories } from './check-histories.server.ts'
 import { voidOpenDocuments } from '../void-document.server.ts'
-import { findDocument, findDocumentEvents } from '../find-documents.server.ts'
+import { findDocument, findDocumentEvents, readBusinessOf } from '../find-documents.server.ts'
 import { sweepDocuments } from '../../seal/seal-document.server.ts'
 import { makeAuthority } from '../../seal/keys/make-authority.server.ts'
 import { acceptSignature, signWithImage } from '../../sign/accept-signature.server.ts'
@@ -281,4 +281,15 @@ test('a nightly check of every history records a forgery and raises the alarm (r
   const figure = auditGauges.find(({ name }) => name === 'document_histories_broken')
   expect(figure && (await queries.execute<{ count: unknown }>(figure.rows)).rows.map(({ count }) => Number(count))).toEqual([1]) // prettier-ignore
   expect((await findDocumentEvents(platform, whole)).brokenAt).toBeUndefined()
+})
+
+test('a changed business name contradicts the history, and the record names the business of the encrypted agreement (rule SG18)', async () => {
+  const platform = await start()
+  const id = await signOne(platform)
+  await forge(platform, `update sign_documents set business_name = 'Eve Pty Ltd' where id = '${id}'`)
+  expect((await findDocumentEvents(platform, id)).brokenAt).toBe(1)
+  expect(await readBusinessOf(platform, id)).toBe('Marrickville News Pty Ltd')
+  await forge(platform, `update sign_documents set fields_sealed = 'v1.x' where id = '${id}'`)
+  expect((await findDocumentEvents(platform, id)).brokenAt).toBe(1)
+  expect(await readBusinessOf(platform, id)).toBeUndefined()
 })
