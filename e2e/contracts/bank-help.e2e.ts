@@ -91,7 +91,7 @@ test('a bookkeeper enters the account on a phone by a separate link, and the own
   await helper.page.getByRole('button', { name: 'Send the account' }).focus()
   await helper.page.keyboard.press('Enter')
   await helper.page.getByRole('heading', { name: 'Sent', exact: true }).waitFor()
-  await helper.page.getByText('Mia Costa confirms it now.').waitFor()
+  await helper.page.getByText('The person who asked you confirms it now.').waitFor()
   await inspect(helper.page, 'help, sent')
   expect(helper.problems.filter((problem) => !problem.includes('400'))).toEqual([])
 

@@ -44,7 +44,7 @@ async function stateOf(
 }
 
 /**
- * Returns the contents of a link's page (rule C59): the shop and its contact, and nothing else of the contract.
+ * Returns the contents of a link's page (rule C59): the shop and its contact while the link asks, else only its state (rule X11).
  * Changes nothing, because mail scanners follow every link.
  */
 export async function decryptBankHelpPage(
@@ -55,8 +55,7 @@ export async function decryptBankHelpPage(
   if (!help) return { state: 'unknown' }
   const shop = await findShop(queries, help.shopId)
   const state = await stateOf(queries, { help, shop })
-  // A new owner did not ask, so the former owner's link shows no names.
-  if (!shop || !isOfContract(help, shop.contractTokenHash)) return { state }
+  if (!shop || state !== 'asks') return { state }
   return { state, ...namesFor(shop), until: help.expiresAt.toISOString() }
 }
 

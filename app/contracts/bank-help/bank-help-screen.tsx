@@ -68,14 +68,14 @@ function AnswerForm({ act }: { act: string }) {
 }
 
 /** The page of a link that no longer works: the reason, and what to do. */
-function Over({ state, asker = 'the person who asked you', shopName = 'the shop' }: BankHelpPage) {
+function Over({ state }: Pick<BankHelpPage, 'state'>) {
   const words: Record<Exclude<BankHelpPage['state'], 'asks' | 'sent' | 'used'>, [string, string]> = {
     withdrawn: [
       'This link was taken back',
-      `Or you got a newer one: look in your email. Otherwise you need not do anything. Ask ${asker} if you are not sure.`,
+      'Or you got a newer one: look in your email. Otherwise you need not do anything. Not sure? Ask the person who sent you the link.',
     ],
-    expired: ['This link is too old', `It worked for 3 days. Ask ${asker} to send you another one.`],
-    signed: ['Nothing to do any more', `The contract of ${shopName} is signed. You need not do anything.`],
+    expired: ['This link is too old', 'It worked for 3 days. Ask the person who sent it for another one.'],
+    signed: ['Nothing to do any more', 'The contract of the shop is signed. You need not do anything.'],
     unknown: ['This link does not work', 'Open it from the mail again, or copy all of it. Nothing was changed.'],
   }
   const [title, lede] = words[state as keyof typeof words]
@@ -100,7 +100,8 @@ function LinkResult({ page, isLate }: BankHelpScreenProps) {
       <>
         <h1 className="sign">Someone has already sent an account</h1>
         <p className="lede">
-          {`This link works once, so we did not save what you sent now. Ask ${asker} if it should be another account.`}
+          This link works once, so we did not save what you sent now. Should it be another account? Ask the person who
+          sent you the link.
         </p>
       </>
     )
@@ -108,10 +109,12 @@ function LinkResult({ page, isLate }: BankHelpScreenProps) {
     return (
       <>
         <h1 className="sign">Sent</h1>
-        <p className="lede">{`${asker} confirms it now. You need not do anything more. This link opens nothing now.`}</p>
+        <p className="lede">
+          The person who asked you confirms it now. You need not do anything more. This link opens nothing now.
+        </p>
       </>
     )
-  if (state !== 'asks') return <Over {...page} />
+  if (state !== 'asks') return <Over state={state} />
   return (
     <>
       <h1 className="sign">{`Where do we pay ${shopName}?`}</h1>

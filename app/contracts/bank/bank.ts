@@ -108,4 +108,4 @@ export const isMasked = (value: string): boolean => value.includes(dot)
 export const longestStopReason = 300
 
 /** The change behind a stop link: it waits, was stopped or replaced, or is in effect. */
-export type BankChangeView = { shopName: string; state: 'waits' | 'stopped' | 'counts' }
+export type BankChangeView = { state: 'waits'; shopName: string } | { state: 'stopped' } | { state: 'counts' }

@@ -196,8 +196,9 @@ export async function findBankChange(
 ): Promise<BankChangeView | undefined> {
   const change = await findChangeOfStopKey(queries, key)
   if (!change) return undefined
-  const state = change.appliedAt ? 'counts' : change.cancelledAt ? 'stopped' : 'waits'
-  return { shopName: await findShopName(queries, change.shopId), state }
+  if (change.appliedAt) return { state: 'counts' }
+  if (change.cancelledAt) return { state: 'stopped' }
+  return { state: 'waits', shopName: await findShopName(queries, change.shopId) }
 }
 
 /** Stops a change by the link of its mail, without a log-in (rule C79). Does nothing if it is in effect or was stopped before. */

@@ -33,7 +33,7 @@ function LinkResult({ change }: { change: BankChangeView | undefined }) {
     return (
       <>
         <h1 className="sign">The change is stopped</h1>
-        <p className="lede">We use the account that {change.shopName} had before.</p>
+        <p className="lede">We use the account that the shop had before.</p>
         <p>Did someone else give the new one? Then they know your password. Set a new one now.</p>
         <nav className="flow-ways" aria-label="Other ways on">
           <a href="/forgot-password">Set a new password</a>
@@ -45,7 +45,7 @@ function LinkResult({ change }: { change: BankChangeView | undefined }) {
       <>
         <h1 className="sign">The new account is in use</h1>
         <p className="lede">
-          It is too late to stop the change of {change.shopName} here. Was it not you? Call <Call /> now.
+          It is too late to stop the change here. Was it not you? Call <Call /> now.
         </p>
       </>
     )

@@ -123,7 +123,7 @@ test('the mail names the last digits and the device, and its link stops the chan
   expect(await waits()).toBe(true)
   for (let time = 0; time < 2; time += 1) await stopBankChangeByLink(platform, key, testOrigin)
   expect(await waits()).toBe(false)
-  expect(await findBankChange(platform, key)).toMatchObject({ state: 'stopped' })
+  expect(await findBankChange(platform, key)).toEqual({ state: 'stopped' })
   expect(await mailedBy(platform, 'bank-details-change-stopped')).toHaveLength(1)
   const stopped = (await platform.database.queries.select().from(auditEvents)).filter(
     ({ action }) => action === 'bank-details.change-stopped',
@@ -139,6 +139,6 @@ test('the mail names the last digits and the device, and its link stops the chan
   )
   expect(await applyBankChanges(platform, { now: hours(25) })).toBe(1)
   await stopBankChangeByLink(platform, second ?? '', testOrigin)
-  expect(await findBankChange(platform, second ?? '')).toMatchObject({ state: 'counts' })
+  expect(await findBankChange(platform, second ?? '')).toEqual({ state: 'counts' })
   expect(await findBankDetails(platform.database.queries, platform.keys, shop.id)).toEqual(another)
 })

@@ -24,7 +24,7 @@ import { partyOfCosigner, wasAsked } from './parties.server.ts'
 
 /**
  * What a link opens. `asks`: it can be signed. `used`: the link is spent or too old, and a new one can be mailed.
- * `over`: the agreement ended, or another person signs instead. Only a link that can be signed carries data of the agreement.
+ * `over`: the agreement ended, or another person signs instead. Only a link that can be signed with carries data (rule X11).
  */
 export type CosignerPage =
   | { state: 'asks'; shopName: string; business: string; keyFacts: Agreement['keyFacts'] }

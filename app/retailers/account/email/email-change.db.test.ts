@@ -65,6 +65,8 @@ test('a new email takes effect once both addresses have confirmed, in either ord
     await confirm(platform, keys[first])
     await confirm(platform, keys[first])
     expect([await stateOf(platform, keys[first]), await stateOf(platform, keys[second])]).toEqual(['waits', 'asks'])
+    // A used link carries no address (rule X11).
+    expect(await findEmailChange(platform, keys[first])).not.toHaveProperty('newEmail')
     expect(await pending()).toMatchObject({
       newEmail,
       isConfirmedByOld: first === 'old',

@@ -6,7 +6,7 @@ export const lostMailboxHours = 72
 
 /**
  * What the link of a change shows its holder: the question, the wait for the other address, or the outcome. Only the question has the new
- * address: a used link shows no data.
+ * address (rule X11).
  */
 export type EmailChangeView = {
   side: 'old' | 'new'
