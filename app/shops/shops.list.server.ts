@@ -9,11 +9,12 @@ import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
 import { officeShops as shops } from './shops.queries.server.ts'
-import { isClosedToday, isOnboarding, isReal } from './find/shop-lists.queries.server.ts'
+import { isClosedToday, isLeaving, isOnboarding, isReal } from './find/shop-lists.queries.server.ts'
 import { milestoneLabels, milestones, type ShopStatus, shopStatuses } from './shop.ts'
 import { listPath, progressLevels, stalledBefore, stalledDays } from './office/shop-filters.ts'
 import { shopRow } from './office/shop-row.server.ts'
 import { ourSteps } from './go-live/waiting/our-step.ts'
+import { findLastDays } from './leaving/leavings.queries.server.ts'
 import { findOurSteps, isTheirTurn, matchOurTurn } from './go-live/waiting/our-steps.queries.server.ts'
 
 /** Reads the status filter. The default is onboarding. A search alone covers every status, unless a filter applies only to onboarding. */
@@ -46,10 +47,10 @@ export const shopList = defineList({
     }),
     /** The next milestone of a shop in onboarding. */
     stopped: oneOf(shops.waitsFor, milestones),
-    /** Without a step of the retailer for `stalledDays`, and not closed for some days (rules N27, OH8). */
+    /** Without a step of the retailer for `stalledDays`, not closed for some days, and not leaving (rules N27, OH8, LV6). */
     still: defineFilter<typeof stalled, true>({
       read: (said) => (said === stalled ? true : undefined),
-      where: () => and(lt(shops.movedAt, stalledBefore(new Date())), isTheirTurn, not(isClosedToday)),
+      where: () => and(lt(shops.movedAt, stalledBefore(new Date())), isTheirTurn, not(isClosedToday), not(isLeaving)),
     }),
     /** The step that waits for us: `us` is any. */
     waits: defineFilter<OurTurn, OurTurn>({
@@ -110,14 +111,14 @@ export const shopList = defineList({
     )
     const { queries } = platform.database
     const invitations = await findInvitations(queries, emails)
-    const steps = await findOurSteps(
-      queries,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const steps = await findOurSteps(queries, ids)
+    const lastDays = await findLastDays(queries, ids)
     return rows.map((row) =>
       shopRow(row, {
         invitation: invitations.get(row.emailKey ?? ''),
         ourStep: steps.get(row.id),
+        lastDay: lastDays.get(row.id),
         owner: row.assigneeId && (names.get(row.assigneeId) ?? null),
         tags: tags.get(row.id) ?? [],
         addressOf,

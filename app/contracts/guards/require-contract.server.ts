@@ -1,6 +1,7 @@
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server.ts'
 import { findShopByToken } from '#app/shops/onboarding/make-contract-token.server.ts'
+import { isLeavingShop } from '#app/shops/leaving/find-leavings.server.ts'
 import { findShop, type ShopRow, lockShop } from '#app/shops/find/find-shop.server.ts'
 import { type ApiContext, limitAddress } from '#app/web/api/api.server.ts'
 import { decryptsTo } from '#app/data/crypto/encrypted-text.server.ts'
@@ -55,6 +56,8 @@ async function findActor(
   if (renewal && !decryptsTo(keys, renewalTokenContext(renewal.id), renewal.tokenEncrypted, token)) return undefined
   const shop = renewal && (await findShop(database.queries, renewal.shopId))
   if (!renewal || !shop || shop.status === 'closed') return undefined
+  // A signed renewal stays readable.
+  if (!renewal.completedAt && (await isLeavingShop(database.queries, shop.id))) return undefined
   return { kind: 'renewal', shopId: renewal.shopId, renewalId: renewal.id } as RenewalActor
 }
 
@@ -122,7 +125,7 @@ export async function lockContract(tx: Transaction, actor: ContractActor): Promi
 
 /**
  * Locks the actor's shop and renewal.
- * @throws RefusedError not-found
+ * @throws RefusedError not-found, also while the agreement ends (rule LV8)
  */
 export async function lockRenewalOfShop(
   tx: Transaction,
@@ -131,6 +134,7 @@ export async function lockRenewalOfShop(
   const shop = await lockShop(tx, actor.shopId)
   const renewal = await lockRenewal(tx, actor.renewalId)
   if (!shop || shop.status === 'closed' || !renewal || renewal.revokedAt) throw new RefusedError('not-found')
+  if (!renewal.completedAt && (await isLeavingShop(tx, shop.id))) throw new RefusedError('not-found')
   return { shop, renewal }
 }
 

@@ -9,6 +9,9 @@ import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import { renewals } from '../renewal/renewals.queries.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { beginLeaving, staffLeaver } from '#app/shops/leaving/begin-leaving.server.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeAddress, wholeWizard } from '../testing/wizard-fixtures.ts'
@@ -105,6 +108,18 @@ test('a replaced or expired renewal link leads to the open renewal, and an expir
   expect([replaced, living]).not.toContain(fresh)
   expect((await ask('POST /account/renew-contract', { body: { renewContractToken: fresh } })).status).toBe(200)
   expect((await allMailed(platform)).at(-1)).toBe(`renewal ${shop.email}`)
+})
+
+test('a store that leaves gets its account’s link instead of its renewal’s, and none is offered again (rules C45, LV8)', async () => {
+  const { platform, ask, asked } = await served()
+  const { shop, token } = await offeredShop({ platform, ask })
+  const { actor } = await signInAs(platform, 'operations')
+  const { version = 0 } = (await findShop(platform.database.queries, shop.id)) ?? {}
+  const leaving = { id: shop.id, isOurs: false, lastDay: isoDay(new Date(), 'Australia/Sydney'), reason: 'x', version }
+  await beginLeaving(platform, staffLeaver(actor), { ...leaving, origin: testOrigin })
+  await asked({ renewContractToken: token })
+  expect((await mailedBy(platform, 'contract-link')).map(({ kind }) => kind)).toEqual(['signed'])
+  expect(await mailedBy(platform, 'renewal')).toHaveLength(1)
 })
 
 test('a renewal that staff did not offer, or that was declined, is not offered by asking for a link', async () => {

@@ -1,6 +1,7 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Arrival } from '#app/web/api/read-form.server.ts'
+import { isLeavingShop } from '#app/shops/leaving/find-leavings.server.ts'
 import { findShop, findShopIdsOfEmail, type ShopRow, lockShop, shopSubject } from '#app/shops/find/find-shop.server.ts'
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
@@ -87,7 +88,8 @@ async function contractMail(
 async function mailLink(tx: Transaction, parts: Parts, shop: Addressed, { origin }: Arrival): Promise<void> {
   const { keys } = parts
   const draft = await findStoredDraft(tx, shop.id)
-  const renewal = draft?.signedAt ? await findNewestRenewal(tx, shop.id) : undefined
+  const canRenew = draft?.signedAt && !(await isLeavingShop(tx, shop.id))
+  const renewal = canRenew ? await findNewestRenewal(tx, shop.id) : undefined
   // The offer has expired: it is made again, with the present agreement.
   if (isOffered(renewal) && renewal.expiresAt <= new Date()) {
     await offerRenewal(tx, parts, shop, { startedBy: renewal.startedBy, actor: requester, origin })

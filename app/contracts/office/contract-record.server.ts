@@ -1,3 +1,4 @@
+import { isLeavingShop } from '#app/shops/leaving/find-leavings.server.ts'
 import { findShopName } from '#app/shops/find/find-shop.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import { coarseAddress } from '#app/core/http/client-address.server.ts'
@@ -79,7 +80,7 @@ export async function loadContractRecord(
     downloadTo: isSealed ? documentLinkOf({ PUBLIC_URL: '' }, id) : null,
     canVoid: isOpen,
     canResend: isSealed || isOpen,
-    canRenew: isSealed,
+    canRenew: isSealed && !(await isLeavingShop(database.queries, document.shopId)),
     timeline: timelineOf(events, [signer, ...(await findSigners(database.queries, id)).map(({ name }) => name)]),
   }
 }

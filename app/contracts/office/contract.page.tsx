@@ -42,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const words = {
   failed: 'That did not work. Try again.',
+  leaving: 'This store is leaving.',
   'not-signed': 'This store has no contract signed by its current owner.',
   'no-email': 'No email can be sent: the store has no email address.',
   'bad-reason': { reason: 'Say why, in at most 300 characters' },

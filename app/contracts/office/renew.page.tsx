@@ -31,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const why = {
   'not-found': 'is closed',
+  leaving: 'is leaving',
   'not-signed': 'has no contract signed by its current owner',
   'no-email': 'has no email',
   failed: 'could not be renewed. Try again',

@@ -1,5 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { findShop, type ShopRow } from '#app/shops/find/find-shop.server.ts'
+import { isLeavingShop } from '#app/shops/leaving/find-leavings.server.ts'
 import { calendarDay } from '#app/geo/calendar/business-days.ts'
 import { calendarFile, type DayEvent } from '#app/core/text/calendar-file.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -58,7 +59,8 @@ export async function findContractDates(
   const shop = await findShop(queries, document.shopId)
   if (!shop || shop.status === 'closed' || document.handedOnAt !== null || !document.completedAt) return undefined
   const newest = await findNewestRenewal(queries, shop.id)
-  const offered = newest && isOffered(newest, now) ? [renewal(newest, shop)] : []
+  const canRenew = newest && isOffered(newest, now) && !(await isLeavingShop(queries, shop.id))
+  const offered = canRenew ? [renewal(newest, shop)] : []
   const events = [debits(document, shop, document.completedAt, now), ...offered]
   return calendarFile(brand.name, events)
 }

@@ -1,4 +1,6 @@
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
+import { isLeavingShop } from '#app/shops/leaving/find-leavings.server.ts'
+import { waitsWhileLeaving } from '#app/shops/leaving/leaving.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { decryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
@@ -21,8 +23,9 @@ export const renewalReminder = defineReminder({
     const shop = await findShop(tx, renewal.shopId)
     const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
     if (!shop || shop.status === 'closed' || renewal.expiresAt <= now || isAnswered(document)) return undefined
-    return { renewal, shop }
+    return { renewal, shop, isLeaving: await isLeavingShop(tx, shop.id) }
   },
+  waitsUntil: ({ shop, isLeaving }, now) => waitsWhileLeaving(isLeaving, now, shop),
   async mail(tx, { config, keys }, { renewal, shop }) {
     const signed = findSignedBefore(await findDocuments(tx, { shopId: shop.id }), renewal.documentId)
     const token = decryptText(keys, renewalTokenContext(renewal.id), renewal.tokenEncrypted)

@@ -5,7 +5,7 @@ import { isOldText } from '#app/data/crypto/reencrypt.server.ts'
 import { bytes, instant } from '#app/data/database/columns.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
-import { matchTakingPart } from '#app/shops/find/find-shop.server.ts'
+import { matchStaying } from '#app/shops/find/find-shop.server.ts'
 
 export const renewals = pgTable('contract_renewals', {
   id: uuid('id').primaryKey(),
@@ -94,14 +94,14 @@ const isLiving = and(isNull(renewals.completedAt), isNull(renewals.declinedAt), 
 
 /**
  * Finds the unanswered offers that end in a span of time, the first to end first, at most `most`, and counts all of them. Without those of
- * closed shops. A shop has at most one, because a new offer revokes the last one.
+ * shops that are closed or leave. A shop has at most one, because a new offer revokes the last one.
  */
 export async function findEndingRenewals(
   queries: Queries,
   { from, until, most }: { from: Date; until: Date; most: number },
 ): Promise<{ count: number; first: Pick<StoredRenewal, 'id' | 'shopId' | 'createdAt' | 'expiresAt'>[] }> {
   const { id, shopId, createdAt, expiresAt } = renewals
-  const isEnding = and(isLiving, gte(expiresAt, from), lt(expiresAt, until), matchTakingPart(shopId))
+  const isEnding = and(isLiving, gte(expiresAt, from), lt(expiresAt, until), matchStaying(shopId))
   const [[counted], first] = await Promise.all([
     queries.select({ count: count() }).from(renewals).where(isEnding),
     queries

@@ -1,3 +1,4 @@
+import { isLeavingShop } from '#app/shops/leaving/find-leavings.server.ts'
 import { lockShop } from '#app/shops/find/find-shop.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
@@ -9,8 +10,8 @@ import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.t
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { offerRenewal } from './offer-renewal.server.ts'
 
-/** The reason why a shop gets no renewal: it is closed or unknown, it signed nothing of ours, or it has no email. */
-type RenewalRefusal = 'not-found' | 'not-signed' | 'no-email'
+/** The reason why a shop gets no renewal: it is closed or unknown, its agreement ends, it signed nothing of ours, or it has no email. */
+export type RenewalRefusal = 'not-found' | 'leaving' | 'not-signed' | 'no-email'
 
 /** The most shops that one act renews. */
 export const mostRenewals = 200
@@ -24,6 +25,7 @@ async function startRenewal(
   return platform.database.transaction(async (tx): Promise<Result<{ id: string }, RenewalRefusal>> => {
     const shop = await lockShop(tx, shopId)
     if (!shop || shop.status === 'closed') return refused('not-found')
+    if (await isLeavingShop(tx, shop.id)) return refused('leaving')
     const draft = await findStoredDraft(tx, shop.id)
     if (!draft?.signedAt) return refused('not-signed')
     if (!shop.email) return refused('no-email')

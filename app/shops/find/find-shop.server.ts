@@ -13,6 +13,7 @@ import {
   type StoredShop,
 } from '../change/shop-changes.queries.server.ts'
 import { shops } from '../shops.queries.server.ts'
+import { isLeaving } from './shop-lists.queries.server.ts'
 import type { ShopStatus } from '../shop.ts'
 import {
   findClosedIdsOf,
@@ -99,9 +100,9 @@ export function matchReached(shopId: AnyColumn, milestone: 'account' | 'signed')
   return sql`${shopId} in (select ${shops.id} from ${shops} where ${at} is not null)`
 }
 
-/** Builds the condition that a row's shop is not closed. */
-export const matchTakingPart = (shopId: AnyColumn): SQL =>
-  sql`exists (select from ${shops} where ${shops.id} = ${shopId} and ${shops.status} <> 'closed')`
+/** Builds the condition that a row's shop is not closed and has no last day ahead. */
+export const matchStaying = (shopId: AnyColumn): SQL =>
+  sql`exists (select from ${shops} where ${shops.id} = ${shopId} and ${shops.status} <> 'closed' and not ${isLeaving})`
 
 /** The values that a shop is compared by. `digits` are those of its phone number. */
 type Likeness = { emailKey: string; abn: string; digits: string; shopName: string; postcode: string }

@@ -85,8 +85,8 @@ async function storeLeaving(
 }
 
 /**
- * Ends the agreement of a signed shop on a last day (rules LV1 to LV3), and mails the dates to the retailer. Nothing else changes until the
- * last day. Idempotent: a second submit with the same day succeeds. Refuses with `stale` if the agreement was ended in another way.
+ * Ends the agreement of a signed shop on a last day (rules LV1 to LV3), and mails the dates to the retailer. A renewal can no longer be
+ * signed (rule LV8). Nothing else changes until the last day. Idempotent: a second submit with the same day succeeds. Refuses with `stale` if the agreement was ended in another way.
  */
 export async function beginLeaving(
   platform: Platform,
@@ -110,6 +110,8 @@ export async function beginLeaving(
       const problem = problemOfLastDay(lastDay, { isOurs, now, clock: shop })
       if (problem) return refused(problem)
       const leaving = await storeLeaving(tx, platform, leaver, { shop, ...ending, now })
+      const voiding = { by: leaver.by, reason: 'The agreement ends', origin }
+      await platform.port(contractsOfShops).voidOpenDocuments(tx, platform.keys, id, voiding)
       await commitEffects(tx, { mails: await leavingMail(tx, platform.config, 'asked', { shop, leaving }) })
       return ok({
         kind: isOurs ? 'agreement-ended' : 'leaving-asked',

@@ -25,7 +25,7 @@ import {
   settledBy,
   undoUntilOf,
 } from './leaving.ts'
-import { findLeavingsOf, findLeavingsOfRetailer, findUnfinishedLeavings, leavingOf } from './leavings.queries.server.ts'
+import { findLeavingAhead, findLeavingsOf, findLeavingsOfRetailer, findUnfinishedLeavings, leavingOf } from './leavings.queries.server.ts' // prettier-ignore
 
 type Reader = {
   day: (day: CalendarDay) => string
@@ -59,6 +59,10 @@ const viewOf = (leaving: Leaving, shop: Zoned, { isStaff, now }: { isStaff: bool
 export async function findLeavings(queries: Queries, shop: Zoned & { id: string }, now: Date): Promise<LeavingView[]> {
   return (await findLeavingsOf(queries, shop.id)).map((row) => viewOf(leavingOf(row), shop, { isStaff: true, now }))
 }
+
+/** Whether the agreement of a shop ends: it has a last day ahead (rule LV1). */
+export const isLeavingShop = async (queries: Queries, shopId: string): Promise<boolean> =>
+  (await findLeavingAhead(queries, shopId)) !== undefined
 
 type Endable = { signedAt: Date | null; status: ShopStatus }
 

@@ -17,6 +17,7 @@ import { transferShop } from '../change/transfer-shop.server.ts'
 import { findWaitingGoLives } from '../go-live/waiting/find-waiting-go-lives.server.ts'
 import { ensureGoLive } from '../go-live/go-lives.queries.server.ts'
 import { findOwnNext, listOwnGoLives } from '../go-live/list-own-go-lives.server.ts'
+import { loadShopsList } from '../office/shops-list.server.ts'
 import { shops } from '../shops.queries.server.ts'
 import { makeTestShop, wholeShop } from '../testing/shop-fixtures.ts'
 import { beginLeaving, ownLeaver, staffLeaver } from './begin-leaving.server.ts'
@@ -226,10 +227,15 @@ test('a shop without a tablet returns none and waits for no hardware, and one th
   await queries.update(shops).set({ status: 'onboarding' }).where(eq(shops.id, id))
   await platform.database.transaction((tx) => ensureGoLive(tx, id, wholeShop.signedAt))
   const waiting = async () => (await findWaitingGoLives(platform, colleague, { few: 9 })).length
-  expect(await waiting()).toBe(1)
+  const listed = async (filters: Record<string, string>) => {
+    const { rows: found } = await loadShopsList(platform, colleague, new URLSearchParams(filters))
+    return found.map(({ known, isStalled }) => [known, isStalled])
+  }
+  expect([await waiting(), (await listed({ waits: 'us' })).length]).toEqual([1, 1])
   expect(await leave()).toBe('ok')
   expect(await rows()).toMatchObject([{ hasTablet: false }])
-  expect(await waiting()).toBe(0)
+  expect([await waiting(), await listed({ waits: 'us' }), await listed({ still: '5' })]).toEqual([0, [], []])
+  expect(await listed({})).toEqual([['Last day 9 Dec 2026', false]])
   expect((await findLeavings(queries, await shopOf(), friday))[0]?.dates).toEqual({ lastDay: '9 Dec 2026', closedFrom: '10 Dec 2026', settledBy: '23 Dec 2026', undoUntil: '7 Dec 2026, 17:00' }) // prettier-ignore
   expect(waysToClose(await shopOf(), await findLeavings(queries, await shopOf(), friday))).toEqual({ end: false, close: false }) // prettier-ignore
   await closeLeftShops(platform, after)

@@ -137,6 +137,10 @@ export function canUndo(
   return isStaff || (!isOurs && now <= undoUntil)
 }
 
+/** Returns the day until which a reminder waits if the agreement ends: the next one, because it can still go on (rule LV6). */
+export const waitsWhileLeaving = (isLeaving: boolean, now: Date, { timeZone }: Clock): CalendarDay | undefined =>
+  isLeaving ? dayAfter(isoDay(now, timeZone), 1) : undefined
+
 /** The next act of staff on a list: the label, the money or the authority. */
 export type LeavingAct = 'send-label' | 'settle' | 'end-authority'
 

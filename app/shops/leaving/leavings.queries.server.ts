@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/data/database/columns.server.ts'
@@ -75,6 +75,16 @@ export async function findLeavingAhead(queries: Queries, id: string): Promise<St
     .from(shopLeavings)
     .where(and(eq(shopId, id), isAhead))
   return row
+}
+
+/** Returns the last days ahead of these shops. */
+export async function findLastDays(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .select({ shopId, lastDay: shopLeavings.lastDay })
+    .from(shopLeavings)
+    .where(and(inArray(shopId, [...ids]), isAhead))
+  return new Map(rows.map((row) => [row.shopId, row.lastDay]))
 }
 
 /** Finds the leavings of a shop that were not undone, also of former owners, newest first. */

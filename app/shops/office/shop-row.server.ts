@@ -37,6 +37,8 @@ type Known = {
   invitation: InvitationView | undefined
   /** The step that waits for us. */
   ourStep: OurStep | undefined
+  /** The last day, while the agreement ends. */
+  lastDay: string | undefined
   now: Date
 }
 
@@ -47,8 +49,9 @@ type Shown = Known & {
   tags: readonly string[]
 }
 
-function knownOf(shop: ListedShop, { invitation, ourStep, now }: Known): string {
+function knownOf(shop: ListedShop, { invitation, ourStep, lastDay, now }: Known): string {
   if (shop.status === 'closed') return shop.closedReason ?? 'Closed'
+  if (lastDay) return `Last day ${dayOf(lastDay)}`
   const closed = closedUntil(shop, now)
   if (closed) return closed
   if (mustBeConfirmed(shop)) return 'Differs from the approval'
@@ -66,7 +69,7 @@ const reachedOf = (shop: ListedShop) => milestones.filter((milestone) => shop[`$
 
 /** Builds a row of the list. */
 export function shopRow(shop: ListedShop, { addressOf, owner, tags, ...known }: Shown): ShopRow {
-  const { now, ourStep } = known
+  const { now, ourStep, lastDay } = known
   const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
   const stillDays = daysBetween(shop.movedAt, now)
   const isOnboarding = shop.status === 'onboarding'
@@ -80,7 +83,7 @@ export function shopRow(shop: ListedShop, { addressOf, owner, tags, ...known }: 
     waitsFor: isOnboarding ? shop.waitsFor : null,
     stillDays,
     isOurTurn: ourStep !== undefined,
-    isStalled: isOnboarding && !ourStep && stillDays >= stalledDays && closedUntil(shop, now) === null,
+    isStalled: isOnboarding && !ourStep && !lastDay && stillDays >= stalledDays && closedUntil(shop, now) === null,
     isUnsigned: isUnsignedSince(shop, ourStep),
     owner,
     tags,

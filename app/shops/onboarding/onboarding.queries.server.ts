@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
 
 import type { State } from '#app/geo/place.ts'
 import { isOldText } from '#app/data/crypto/reencrypt.server.ts'
@@ -6,6 +6,7 @@ import type { Queries, Transaction } from '#app/data/database/database.server.ts
 import { matchesSearch } from '#app/data/search/matches-search.server.ts'
 import { isConfusableWith } from '#app/core/text/names/is-confusable-with.server.ts'
 
+import { isLeaving } from '../find/shop-lists.queries.server.ts'
 import { shops } from '../shops.queries.server.ts'
 
 /** A new shop, with the details of its registration. */
@@ -90,7 +91,7 @@ export function idsFoundBy(search: string): SQL {
   return sql`select ${shops.id} from ${shops} where ${found} limit ${mostShops}`
 }
 
-/** Finds shops that match the search and whose current owner has signed and has an email, oldest signature first. */
+/** Finds shops that match the search, stay, and whose current owner has signed and has an email, oldest signature first. */
 export async function findShopsSigned(queries: Queries, search: string, most: number) {
   const { id, shopName, contactName, email, signedAt, status, isDemo } = shops
   const rows = await queries
@@ -100,6 +101,7 @@ export async function findShopsSigned(queries: Queries, search: string, most: nu
       and(
         eq(isDemo, false),
         ne(status, 'closed'),
+        not(isLeaving),
         isNotNull(signedAt),
         isNotNull(email),
         matchesSearch(shops.search, search),

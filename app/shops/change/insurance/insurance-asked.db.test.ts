@@ -16,6 +16,10 @@ import { findGoLiveOf } from '../../go-live/go-lives.queries.server.ts'
 import { loadShopRecord } from '../../office/record/shop-record.server.ts'
 import { shops } from '../../shops.queries.server.ts'
 import { endInsurances } from './end-insurances.server.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
+import { beginLeaving, staffLeaver } from '../../leaving/begin-leaving.server.ts'
+import { shopLeavings } from '../../leaving/leavings.queries.server.ts'
+import { undoLeaving } from '../../leaving/mark-leaving.server.ts'
 import { insuranceAskedReminder } from './insurance-reminders.server.ts'
 
 const { account } = wholeWizard
@@ -65,6 +69,22 @@ test('a shop that said not yet when signing is not asked, and opens without parc
   await sendAll()
   expect(await mailedBy(platform, 'insurance-asked')).toEqual([])
   expect((await reminder())?.nextAt).toBeNull()
+})
+
+test('a shop that leaves is not asked for insurer and date, unless it stays (rules CH9, LV8)', async () => {
+  const { platform, id, reminder, sendAll } = await start(saidYes)
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'operations')
+  const [shop] = await queries.select().from(shops).where(eq(shops.id, id))
+  const lastDay = isoDay(new Date(Date.now() + 300 * 86_400_000), 'Australia/Sydney')
+  const leaving = { id, isOurs: false, lastDay, reason: 'x', version: shop?.version ?? 0, origin }
+  expect(await beginLeaving(platform, staffLeaver(actor), leaving)).toMatchObject({ ok: true })
+  await sendAll()
+  expect([await mailedBy(platform, 'insurance-asked'), (await reminder())?.sent]).toEqual([[], 0])
+  const [row] = await queries.select().from(shopLeavings)
+  await undoLeaving(platform, staffLeaver(actor), { leaving: row?.id ?? '', origin })
+  await sendAll()
+  expect(await mailedBy(platform, 'insurance-asked')).toHaveLength(1)
 })
 
 test('the link in the mail stops the question, and parcels stay on (rule CH9)', async () => {

@@ -14,6 +14,8 @@ import { ownChangesPath } from '../requests/own-changes-path.ts'
 import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
 import { ensureGoLive, findGoLive } from '../../go-live/go-lives.queries.server.ts'
 import { findStoppedShop } from '../../go-live/reminders/go-live-reminders.server.ts'
+import { waitsWhileLeaving } from '../../leaving/leaving.ts'
+import { findLeavingAhead } from '../../leaving/leavings.queries.server.ts'
 import { insuranceAskedMail, insuranceEndsMail, insuranceEndsTeamMail } from './insurance.mail.tsx'
 import { insuranceOf, isValidOn } from './insurance.ts'
 
@@ -36,8 +38,11 @@ export const insuranceEndsReminder = defineReminder({
     const shop = await findShop(tx, id)
     const insurance = shop && insuranceOf(shop)
     if (!insurance || shop.status === 'closed' || !isValidOn(insurance, isoDay(now, shop.timeZone))) return undefined
-    return { shop, insurance }
+    const lastDay = (await findLeavingAhead(tx, shop.id))?.lastDay
+    return { shop, insurance, isCovered: lastDay !== undefined && lastDay <= insurance.validUntil }
   },
+  // A shop that leaves needs no insurance after its last day.
+  waitsUntil: ({ shop, isCovered }, now) => waitsWhileLeaving(isCovered, now, shop),
   async mail(tx, { config }, { shop, insurance }) {
     const mailData = await insuranceMailData(tx, config, shop)
     const data = { ...mailData, words: changeInWords(insurance), endsOn: longDate(insurance.validUntil, 'UTC') }
@@ -73,8 +78,10 @@ export const insuranceAskedReminder = defineReminder({
     if (!shop?.email || shop.status !== 'open' || insuranceOf(shop)) return undefined
     if (!(await port(contractsOfShops).hasParcelCover(tx, keys, shop.id))) return undefined
     const isAnswered = (await findOpenChanges(tx, shop.id)).some(({ kind }) => kind === 'insurance')
-    return isAnswered ? undefined : { shop, email: shop.email }
+    const isLeaving = (await findLeavingAhead(tx, shop.id)) !== undefined
+    return isAnswered ? undefined : { shop, email: shop.email, isLeaving }
   },
+  waitsUntil: ({ shop, isLeaving }, now) => waitsWhileLeaving(isLeaving, now, shop),
   async mail(tx, { config }, { shop, email }, { stopUrl }) {
     return mail({
       template: insuranceAskedMail,

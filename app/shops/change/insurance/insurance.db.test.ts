@@ -26,6 +26,9 @@ import { loadShopRecord } from '../../office/record/shop-record.server.ts'
 import { shops } from '../../shops.queries.server.ts'
 import { makeTestShop, wholeShop } from '../../testing/shop-fixtures.ts'
 import { endInsurances } from './end-insurances.server.ts'
+import { beginLeaving, staffLeaver } from '../../leaving/begin-leaving.server.ts'
+import { shopLeavings } from '../../leaving/leavings.queries.server.ts'
+import { undoLeaving } from '../../leaving/mark-leaving.server.ts'
 import { insuranceEndsReminder } from './insurance-reminders.server.ts'
 
 /** Monday noon in Melbourne. */
@@ -206,6 +209,26 @@ test('retailer and team are mailed a month and a week before the end, and a rene
     'the end of the insurance, 1 of 2',
     'the end of the insurance, 2 of 2',
   ])
+})
+
+test('no one is mailed about an insurance that outlasts the agreement, unless the shop stays (rule LV8)', async () => {
+  const it = await start()
+  await using platform = it.platform
+  await it.insure('2027-05-03')
+  await forgetOthers(it)
+  const leave = async (lastDay: string, at: string) =>
+    beginLeaving(platform, staffLeaver(it.colleague), { id: it.id, isOurs: false, lastDay, reason: 'x', version: (await it.shopOf()).version, origin }, new Date(at)) // prettier-ignore
+  expect(await leave('2027-05-02', '2027-04-01T01:00:00Z')).toMatchObject({ ok: true })
+  const tell = async (at: string) => {
+    await sendReminder(platform, new Date(at))
+    return (await mailedBy(platform, 'insurance-ends')).length
+  }
+  expect(await tell('2027-04-04T23:00:00Z')).toBe(0)
+  const [row] = await it.queries.select().from(shopLeavings)
+  await undoLeaving(platform, staffLeaver(it.colleague), { leaving: row?.id ?? '', origin })
+  // It can end before the last day.
+  expect(await leave('2027-06-02', '2027-04-05T01:00:00Z')).toMatchObject({ ok: true })
+  expect(await tell('2027-04-06T01:00:00Z')).toBe(1)
 })
 
 test('an insurance that ends within a month is announced once at once (rule CH8)', async () => {

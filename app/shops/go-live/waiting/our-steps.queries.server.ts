@@ -2,12 +2,12 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { isOnboarding, isReal } from '../../find/shop-lists.queries.server.ts'
+import { isLeaving, isOnboarding, isReal } from '../../find/shop-lists.queries.server.ts'
 import { officeShops as shops } from '../../shops.queries.server.ts'
 import { goLives } from '../go-lives.queries.server.ts'
 import { type OurStep, ourSteps } from './our-step.ts'
 
-const isSigned = sql`${isReal} and ${isOnboarding} and ${shops.waitsFor} is null`
+const isSigned = sql`${isReal} and ${isOnboarding} and ${shops.waitsFor} is null and not ${isLeaving}`
 const isUnconfirmed = sql`${shops.differences} is not null and ${shops.differencesConfirmedAt} is null`
 
 /**
@@ -26,7 +26,7 @@ const conditions: Record<(typeof ourSteps)[number], SQL> = {
 const isOurTurn = sql`${isSigned} and (${isUnconfirmed}
   or not ${hasList(sql`${goLives.sentAt} is not null and ${goLives.testedAt} is null`)})`
 
-/** The condition of shops that wait for us (rule N27): for any step, or for this one. */
+/** The condition of shops that wait for us (rule N27): for any step, or for this one. A shop that leaves gets none (rule LV6). */
 export const matchOurTurn = (step: (typeof ourSteps)[number] | 'us'): SQL =>
   step === 'us' ? isOurTurn : sql`${isSigned} and ${conditions[step]}`
 

@@ -5,6 +5,7 @@ import { refused } from '#app/core/result.ts'
 
 import { findStoredShop } from '../../change/shop-changes.queries.server.ts'
 import { findGoLive } from '../../go-live/go-lives.queries.server.ts'
+import { findLeavingAhead } from '../../leaving/leavings.queries.server.ts'
 import { changeHours, hasOwnHours, linkEditor } from '../change-hours.server.ts'
 import { answerHolidays, type HolidayAnswer, hoursOf } from '../special-days.ts'
 import { holidaysAhead } from '../special-view.ts'
@@ -15,14 +16,17 @@ const daysShown = 35
 
 type Parts = Pick<Platform, 'database' | 'keys'>
 
-/** Returns the shop of a link with its public holidays ahead; undefined for an invalid link, or one of a shop that is not open. */
+/** Returns the shop of a link with its public holidays until its last day; undefined for an invalid link, or one of a shop that is not open. */
 export async function findHolidayPage({ database: { queries }, keys }: Parts, token: string, now = new Date()) {
   const goLiveId = readHolidayToken(keys, token)
   const row = goLiveId === undefined ? undefined : await findGoLive(queries, goLiveId)
   const shop = row && (await findStoredShop(queries, row.shopId))
   if (!goLiveId || !shop || shop.status !== 'open' || !hasOwnHours(shop)) return undefined
   const { id, shopName, version } = shop
-  return { goLiveId, id, shopName, version, holidays: holidaysAhead(hoursOf(shop), now, daysShown) }
+  const lastDay = (await findLeavingAhead(queries, id))?.lastDay
+  const ahead = holidaysAhead(hoursOf(shop), now, daysShown)
+  const holidays = ahead.filter(({ day }) => lastDay === undefined || day <= lastDay)
+  return { goLiveId, id, shopName, version, holidays }
 }
 
 type Answers = {

@@ -6,6 +6,8 @@ import { defineReminder } from '#app/reminders/define-reminder.server.ts'
 import { findStoredShop, type StoredShop } from '../../change/shop-changes.queries.server.ts'
 import { findGoLive } from '../../go-live/go-lives.queries.server.ts'
 import { findStoppedShop } from '../../go-live/reminders/go-live-reminders.server.ts'
+import { waitsWhileLeaving } from '../../leaving/leaving.ts'
+import { findLeavingAhead } from '../../leaving/leavings.queries.server.ts'
 import { closureToday } from '../open-state.ts'
 import { hoursOf } from '../special-days.ts'
 import { holidaysAhead } from '../special-view.ts'
@@ -50,10 +52,14 @@ export const holidayReminder = defineReminder({
   async isDue(tx, _parts, id, now) {
     const shop = await findShop(tx, id)
     if (!shop?.email || shop.status !== 'open') return undefined
-    const asked = holidaysAhead(hoursOf(shop), now, daysAsked).filter(({ answer }) => answer === '')
-    return asked.length === 0 ? undefined : { id, shop, email: shop.email, asked }
+    const unanswered = holidaysAhead(hoursOf(shop), now, daysAsked).filter(({ answer }) => answer === '')
+    const lastDay = (await findLeavingAhead(tx, shop.id))?.lastDay
+    const asked = unanswered.filter(({ day }) => lastDay === undefined || day <= lastDay)
+    return unanswered.length === 0 ? undefined : { id, shop, email: shop.email, asked }
   },
-  waitsUntil: ({ shop }, now) => closureToday(hoursOf(shop), now)?.opens,
+  // Holidays after the last day are asked about once the agreement goes on after all.
+  waitsUntil: ({ shop, asked }, now) =>
+    closureToday(hoursOf(shop), now)?.opens ?? waitsWhileLeaving(asked.length === 0, now, shop),
   async mail(tx, { config, keys }, { id, shop, email, asked }, { stopUrl }) {
     return mail({
       template: holidayMail,

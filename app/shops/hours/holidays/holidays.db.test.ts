@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm'
+import { eq, isNull, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
@@ -17,10 +17,17 @@ import { shops } from '../../shops.queries.server.ts'
 import { makeTestRetailer, makeTestShop, wholeShop } from '../../testing/shop-fixtures.ts'
 import { answerByLink, findHolidayPage } from './answer-by-link.server.ts'
 import { holidayLink } from './holiday-link.server.ts'
+import { beginLeaving, staffLeaver } from '../../leaving/begin-leaving.server.ts'
+import { shopLeavings } from '../../leaving/leavings.queries.server.ts'
+import { undoLeaving } from '../../leaving/mark-leaving.server.ts'
 import { holidayReminder, nextHolidayTime } from './holiday-reminder.server.ts'
 
 /** Noon in Melbourne on working days: before, on and after the day of the mail about Christmas. */
-const [before, theDay, after] = ['2026-12-09', '2026-12-11', '2026-12-14'].map((day) => new Date(`${day}T01:00:00Z`))
+const [before, theDay, after] = [
+  new Date('2026-12-09T01:00:00Z'),
+  new Date('2026-12-11T01:00:00Z'),
+  new Date('2026-12-14T01:00:00Z'),
+]
 
 /** Starts a product with an open shop in Victoria whose reminders are planned since November. */
 async function start() {
@@ -113,6 +120,29 @@ test('opening the link changes nothing; the answers are saved once, and only for
   expect(await answerByLink(platform, { token, version, answers: others, origin }, theDay)).toMatchObject({
     refusal: 'stale',
   })
+})
+
+test('a shop that leaves is asked about the holidays until its last day, and about the others if it stays (rule LV8)', async () => {
+  const { platform, queries, id, token, shopOf, sent } = await start()
+  await using _platform = platform
+  const { actor } = await signInAs(platform, 'operations')
+  const leaver = staffLeaver(actor)
+  const leave = async (lastDay: string, now: Date) =>
+    beginLeaving(platform, leaver, { id, isOurs: false, lastDay, reason: 'x', version: (await shopOf()).version, origin }, now) // prettier-ignore
+  const stay = async () => {
+    const rows = await queries.select().from(shopLeavings).where(isNull(shopLeavings.undoneAt))
+    return undoLeaving(platform, leaver, { leaving: rows[0]?.id ?? '', origin })
+  }
+  await leave('2026-12-20', before)
+  await sendReminder(platform, theDay)
+  expect([await sent(), (await findHolidayPage(platform, token, theDay))?.holidays]).toEqual([[], []])
+  await stay()
+  await leave('2026-12-26', new Date(theDay.getTime() + 60_000))
+  await sendReminder(platform, after)
+  expect((await sent()).map((mailed) => mailed['days'])).toMatchObject([
+    [{ name: 'Christmas Day' }, { name: 'Boxing Day' }],
+  ])
+  expect((await findHolidayPage(platform, token, after))?.holidays.map(({ day }) => day)).toEqual(days.slice(0, 2))
 })
 
 test('a forged link shows nothing, and a new owner ends the old link (rules OH7, N6)', async () => {
