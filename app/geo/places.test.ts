@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { letterDistance } from '#app/core/text/letter-distance.ts'
+
 import { coastNear } from './suburbs/coast-near.server.ts'
 import { distanceKm, distanceLabel } from './distance.ts'
 import { findPlaces, similarPlaces } from './suburbs/find-places.server.ts'
 import { gazetteer } from './suburbs/gazetteer.server.ts'
+import { namesLike } from './suburbs/names-like.server.ts'
 import { placeKey, placeLabel, type State } from './place.ts'
 import { suburbOf } from './suburbs/suburb-of.server.ts'
 import { placesNear } from './suburbs/places-near.server.ts'
@@ -87,6 +90,57 @@ test.for([
 
 test('short or strange words resemble nothing, and no post office box resembles a suburb (rule F11)', () => {
   for (const typed of ['Syd', 'xqzvkwjy', '9999', '', 'a'.repeat(80)]) expect(similarPlaces(typed)).toEqual([])
+})
+
+const letters = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz 1')
+/** A name, in which up to two letters are replaced, inserted or omitted, or change places with their neighbour. */
+const misspelt = fc
+  .tuple(fc.nat(), fc.array(fc.tuple(fc.nat(60), letters, fc.nat(3)), { maxLength: 2 }))
+  .map(([index, changes]) => {
+    const names = gazetteer()
+    let key = names[index % names.length]?.key ?? ''
+    for (const [at, letter, kind] of changes) {
+      const place = at % (key.length + 1)
+      const [before, after] = [key.slice(0, place), key.slice(place)]
+      const swapped = (after[1] ?? '') + (after[0] ?? '') + after.slice(2)
+      key = before + ([letter + after.slice(1), letter + after, after.slice(1), swapped][kind] ?? '')
+    }
+    return key
+  })
+
+test('the index of misspelt names finds every name within the allowed letters (rule F11)', () => {
+  const street = gazetteer().filter(({ kind }) => kind === 'street')
+  fc.assert(
+    fc.property(misspelt, fc.constantFrom(1, 2), (key, allowed) => {
+      const like = new Set(namesLike(key, allowed))
+      const near = street.filter(
+        (entry) =>
+          Math.abs(entry.key.length - key.length) <= allowed && letterDistance(entry.key, key, allowed) <= allowed,
+      )
+      return near.every((entry) => like.has(entry))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a misspelt name is compared with at most a tenth of all places, whatever its letters (rule R12)', () => {
+  const most = gazetteer().length / 10
+  const isCheap = (key: string) => namesLike(key, key.length < 8 ? 1 : 2).length <= most
+  // The second and third have the letters of more names than any other.
+  expect(['marikville', 'aareoanl', 'enoggera', 'aaaaaaaa', 'north lake', 'l'.repeat(40)].filter(isCheap)).toHaveLength(
+    6,
+  )
+  fc.assert(fc.property(misspelt, isCheap), { numRuns: 300 })
+})
+
+test('a distance above the limit is only some number above it', () => {
+  fc.assert(
+    fc.property(misspelt, misspelt, fc.nat(3), (one, other, most) => {
+      const [exact, limited] = [letterDistance(one, other), letterDistance(one, other, most)]
+      return exact <= most ? limited === exact : limited > most && limited <= exact
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test.for(["O'Connor", 'oconnor', 'O’Connor', 'mt druitt', 'Mount Druitt', 'St Kilda'])(

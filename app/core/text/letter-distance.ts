@@ -1,15 +1,28 @@
-/** Counts the letters that were inserted, omitted, replaced or swapped with their neighbour. */
-export function letterDistance(one: string, other: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+/**
+ * Counts the letters that were inserted, omitted, replaced or swapped with their neighbour. Stops counting above `most`: the result
+ * is then only some number above it.
+ */
+export function letterDistance(one: string, other: string, most = Infinity): number {
+  const width = other.length + 1
+  let [before, last, row] = [
+    new Uint16Array(width),
+    Uint16Array.from({ length: width }, (_, at) => at),
+    new Uint16Array(width),
+  ]
   for (let i = 1; i <= one.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j += 1) {
+    let least = i
+    row[0] = i
+    for (let j = 1; j < width; j += 1) {
       const isSame = one[i - 1] === other[j - 1]
       const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      const steps = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1)]
-      row.push(Math.min(...steps, isSwapped ? (before[j - 2] ?? 0) + 1 : Infinity))
+      const changed = (last[j - 1] ?? 0) + (isSame ? 0 : 1)
+      const swapped = isSwapped ? (before[j - 2] ?? 0) + 1 : changed
+      const steps = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed, swapped)
+      row[j] = steps
+      if (steps < least) least = steps
     }
-    ;[before, last] = [last, row]
+    if (least > most) return least
+    ;[before, last, row] = [last, row, before]
   }
   return last[other.length] ?? 0
 }

@@ -1,6 +1,7 @@
 import { letterDistance } from '#app/core/text/letter-distance.ts'
 
 import { gazetteer, type GazetteerEntry } from './gazetteer.server.ts'
+import { namesLike } from './names-like.server.ts'
 import { isState, type Place, placeKey, type State } from '../place.ts'
 
 type Wanted = { words: string; state: State | undefined; postcode: string | undefined }
@@ -32,12 +33,6 @@ function rankOf(entry: GazetteerEntry, { words, state, postcode }: Wanted): numb
   return words.length > 2 && entry.key.includes(` ${words}`) ? 20 + other : undefined
 }
 
-/** Compares by code units, which is the same on every machine. */
-function inOrder(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
-
 /** The known other parts of an address. */
 type RestOfAddress = { state?: string | undefined; postcode?: string | undefined }
 
@@ -47,19 +42,22 @@ function fitOf({ postcode, state }: Place, rest: RestOfAddress, isExact: boolean
   return (isExact ? 1 : 3) + (state === rest.state ? 0 : 1)
 }
 
-type Ranked = { entry: GazetteerEntry; rank: number; fit: number }
-
-/** Returns the best of these, at most `most`, in an order that is the same on every machine. */
-function best(ranked: readonly Ranked[], most: number): Place[] {
-  const sorted = ranked.toSorted(
-    (a, b) =>
-      a.fit - b.fit ||
-      a.rank - b.rank ||
-      a.entry.key.length - b.entry.key.length ||
-      inOrder(a.entry.key, b.entry.key) ||
-      inOrder(a.entry.postcode, b.entry.postcode),
-  )
-  return sorted.slice(0, most).map(({ entry: { key: _key, ...place } }) => place)
+/** Collects places from `gazetteer` by how well they fit. Each keeps that order among equals, so nothing is sorted again. */
+function collectBest() {
+  const found = new Map<number, GazetteerEntry[]>()
+  return {
+    add(entry: GazetteerEntry, fit: number, rank: number): void {
+      const place = 100 * fit + rank
+      const equals = found.get(place)
+      if (equals) equals.push(entry)
+      else found.set(place, [entry])
+    },
+    /** Returns the best of them, at most `most`. */
+    best(most: number): Place[] {
+      const places = [...found.keys()].toSorted((a, b) => a - b).flatMap((place) => found.get(place) ?? [])
+      return places.slice(0, most).map(({ key: _key, ...place }) => place)
+    },
+  }
 }
 
 /**
@@ -68,12 +66,12 @@ function best(ranked: readonly Ranked[], most: number): Place[] {
  */
 export function findPlaces(query: string, most = 8, rest: RestOfAddress = {}): Place[] {
   const wanted = wantedOf(query)
-  const ranked: Ranked[] = []
+  const found = collectBest()
   for (const entry of gazetteer()) {
     const rank = rankOf(entry, wanted)
-    if (rank !== undefined) ranked.push({ entry, rank, fit: fitOf(entry, rest, rank < 10) })
+    if (rank !== undefined) found.add(entry, fitOf(entry, rest, rank < 10), rank)
   }
-  return best(ranked, most)
+  return found.best(most)
 }
 
 /**
@@ -84,12 +82,11 @@ export function similarPlaces(query: string, most = 3, rest: RestOfAddress = {})
   const { words, ...where } = wantedOf(query)
   if (words.length < 4 || words.length > 40) return []
   const allowed = words.length < 8 ? 1 : 2
-  const ranked: Ranked[] = []
-  for (const entry of gazetteer()) {
-    const isNear = Math.abs(entry.key.length - words.length) <= allowed && entry.kind === 'street'
-    if (!isNear || rankOf(entry, { ...where, words: entry.key }) === undefined) continue
-    const rank = letterDistance(entry.key, words)
-    if (rank <= allowed) ranked.push({ entry, rank, fit: fitOf(entry, rest, false) })
+  const found = collectBest()
+  for (const entry of namesLike(words, allowed)) {
+    if (rankOf(entry, { ...where, words: entry.key }) === undefined) continue
+    const rank = letterDistance(entry.key, words, allowed)
+    if (rank <= allowed) found.add(entry, fitOf(entry, rest, false), rank)
   }
-  return best(ranked, most)
+  return found.best(most)
 }

@@ -27,12 +27,22 @@ function entryOf(line: string): GazetteerEntry {
   }
 }
 
+/** Compares by code units, which is the same on every machine. */
+function inOrder(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** Short names come first, and equal ones by postcode. */
+const inUsualOrder = (a: GazetteerEntry, b: GazetteerEntry): number =>
+  a.key.length - b.key.length || inOrder(a.key, b.key) || inOrder(a.postcode, b.postcode)
+
 let entries: readonly GazetteerEntry[] | undefined
 let rings: readonly Float32Array[] | undefined
 
-/** Returns every place, read on first use: 18,500 entries, some megabytes, in about 60 ms. */
+/** Returns every place, those with short names first, read on first use: 18,500 entries, some megabytes, in about 80 ms. */
 export function gazetteer(): readonly GazetteerEntry[] {
-  entries ??= unpack('localities.tsv.br').split('\n').map(entryOf)
+  entries ??= unpack('localities.tsv.br').split('\n').map(entryOf).toSorted(inUsualOrder)
   return entries
 }
 
