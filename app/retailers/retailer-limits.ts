@@ -72,7 +72,12 @@ export const retailerLimits = limitsOf({
       },
     },
   ],
-  // Mails to an address that the caller names, and mails about the caller's own changes.
+  // Mails that retailers cause to unconfirmed addresses of other people (rule L13): of one shop to one mailbox, of one shop, and to one
+  // mailbox from all shops.
+  'mails-to-one-stranger': [{ per: 'subject', points: 5, seconds: day }],
+  'mails-to-strangers': [{ per: 'subject', points: 12, seconds: day }],
+  'mails-of-strangers': [{ per: 'subject', points: 20, seconds: day }],
+  // Requests of a new email, and mails about the caller's own changes.
   'email-change': [
     { per: 'subject', points: 5, seconds: day },
     { per: 'ip', points: 20, seconds: day },

@@ -4,7 +4,7 @@ import { day, minute, limitsOf } from '#app/web/limits/limit.ts'
 export const signingLimits = limitsOf({
   // The sign page makes a dozen calls. Checking a file reads all of it.
   'signing-session': [{ per: 'ip', points: 120, seconds: minute }],
-  // Mails with a link to one person who signs after the first signer.
+  // New links that a person who signs after the first signer asks for. Mails that the first signer causes have other limits (rule L13).
   'mailed-cosigner-link': [
     { per: 'subject', points: 5, seconds: day },
     { per: 'ip', points: 40, seconds: day },

@@ -85,9 +85,10 @@ function WithdrawForm() {
 
 function Person({ signer, isOurs }: { signer: ShownSigner; isOurs: boolean }) {
   const { id, name, email, hasSigned, askedAt } = signer
-  const state = hasSigned
-    ? 'Has signed.'
-    : `Has still to sign.${askedAt ? ` We emailed ${email} on ${fullMoment(askedAt)}, Sydney time.` : ''}`
+  const mailed = askedAt
+    ? `We emailed ${email} on ${fullMoment(askedAt)}, Sydney time.`
+    : `We sent too many emails today, so ${email} has no email yet. We send it in the next days.`
+  const state = hasSigned ? 'Has signed.' : `Has still to sign. ${mailed}`
   return (
     <li>
       {hasSigned ? <CircleCheck aria-hidden="true" /> : <Hourglass aria-hidden="true" />}

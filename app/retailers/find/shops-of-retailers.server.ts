@@ -18,6 +18,8 @@ type WaitingShop = { id: string; shopName: string; timeZone: string; state: Stat
 /** The port from accounts and invitations to the shops, which `app/shops` provides. */
 type ShopsOfRetailers = {
   findShopName: (queries: Queries, shopId: string) => Promise<string>
+  /** Finds the oldest shop of an account, also a closed one; undefined if it has none. */
+  findFirstShop: (queries: Queries, retailerId: string) => Promise<string | undefined>
   recordShopEvent: (tx: Transaction, event: ShopEvent) => Promise<void>
   /** Attaches all shops that wait for the account. Returns their names. */
   attachShops: (

@@ -17,6 +17,7 @@ import { isLeaving } from './shop-lists.queries.server.ts'
 import type { ShopStatus } from '../shop.ts'
 import {
   findClosedIdsOf,
+  findFirstShopOf,
   findShopsLike,
   findStoredShopName,
   findStoredShopNames,
@@ -49,6 +50,11 @@ export function lockShop(tx: Transaction, id: string): Promise<ShopRow | undefin
 /** Returns a shop's name for mails about it. */
 export async function findShopName(queries: Queries, shopId: string): Promise<string> {
   return (await findStoredShopName(queries, shopId)) ?? 'your shop'
+}
+
+/** Finds the oldest shop of a retailer, also a closed one. */
+export function findFirstShop(queries: Queries, retailerId: string): Promise<string | undefined> {
+  return findFirstShopOf(queries, retailerId)
 }
 
 /** Returns the names of shops by id. */

@@ -82,6 +82,17 @@ export async function findStoredShopName(queries: Queries, id: string): Promise<
   return shop?.shopName
 }
 
+/** Finds the oldest shop of a retailer, also a closed one. */
+export async function findFirstShopOf(queries: Queries, retailerId: string): Promise<string | undefined> {
+  const [shop] = await queries
+    .select({ id: shops.id })
+    .from(shops)
+    .where(eq(shops.retailerId, retailerId))
+    .orderBy(asc(shops.createdAt), asc(shops.id))
+    .limit(1)
+  return shop?.id
+}
+
 /** A search that matches more shops is too broad. */
 const mostShops = 200
 

@@ -67,7 +67,8 @@ export async function askMissingCosigners(
   document: StoredDocument,
 ): Promise<void> {
   const missing = (await findCosigners(tx, document.id)).filter(({ signedAt }) => signedAt === null)
-  for (const cosigner of missing) await askCosigner(tx, parts, { document, cosigner, isReminder: true })
+  for (const cosigner of missing)
+    await askCosigner(tx, parts, { document, cosigner, isReminder: cosigner.askedAt !== null })
 }
 
 /** Builds the mail that tells the first signer that another one declined. */

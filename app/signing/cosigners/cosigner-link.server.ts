@@ -124,7 +124,7 @@ export async function openCosignerSession(
 export async function mailNewCosignerLink(platform: Platform, key: string, origin: Origin): Promise<void> {
   const known = await findByKey(platform.database.queries, key)
   if (!known) throw new RefusedError('not-found')
-  await countCosignerMail(platform, known.cosigner, origin)
+  await countOwnLink(platform, known.cosigner, origin)
   await platform.database.transaction(async (tx) => {
     const found = await lockAsked(tx, platform, key)
     if (stateOf(found) !== 'used') throw new RefusedError('conflict')
@@ -133,8 +133,8 @@ export async function mailNewCosignerLink(platform: Platform, key: string, origi
   platform.jobs.notify(mailQueue)
 }
 
-/** Counts a mail to one signer. @throws RefusedError too-many-requests */
-export async function countCosignerMail(
+/** Counts a link that its person asks for. @throws RefusedError too-many-requests */
+async function countOwnLink(
   { limits }: Pick<Platform, 'limits'>,
   { emailKey }: Pick<StoredCosigner, 'emailKey'>,
   origin: Origin,

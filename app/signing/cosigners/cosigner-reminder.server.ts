@@ -23,18 +23,22 @@ export const cosignerReminder = defineReminder({
     if (!cosigner || !shop || cosigner.signedAt || cosigner.replacedAt) return undefined
     return document.status === 'part-signed' && document.expiresAt > now ? { shop, document, cosigner } : undefined
   },
-  mail: (tx, parts, { document, cosigner }) => makeLinkMail(tx, parts, { document, cosigner, isReminder: true }),
+  mail: (tx, parts, { document, cosigner }) =>
+    makeLinkMail(tx, parts, { document, cosigner, isReminder: cosigner.askedAt !== null }),
   note: (count) => `another signer, ${count}`,
 })
 
-/** Asks a person for their signature for the first time, and plans their reminders. The caller has locked the document. */
+/**
+ * Asks a person for their signature for the first time, and plans their reminders. The caller has locked the document.
+ * @param asking `isMailed`: false above the limits of mails to strangers; then the first reminder has their first link
+ */
 export async function askNewCosigner(
   tx: Transaction,
   parts: AskingParts,
-  asking: { document: StoredDocument; cosigner: StoredCosigner },
+  { isMailed, ...asking }: { document: StoredDocument; cosigner: StoredCosigner; isMailed: boolean },
   origin?: Origin,
 ): Promise<void> {
-  await askCosigner(tx, parts, asking, origin)
+  if (isMailed) await askCosigner(tx, parts, asking, origin)
   const clock = await findShop(tx, asking.document.shopId)
   await planReminder(tx, cosignerReminder, { subjectId: asking.cosigner.id, from: new Date(), ...(clock && { clock }) })
 }

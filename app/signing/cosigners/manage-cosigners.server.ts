@@ -7,7 +7,9 @@ import { emailKey } from '#app/core/text/text.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
+import { mailingStranger } from '#app/retailers/find/mails-to-strangers.server.ts'
+
+import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
 import { sharedEmailMessage } from '../agreement/execution.ts'
 import { revokeSessions } from '../sign/sign-sessions.queries.server.ts'
 import { actedDocument } from '../documents/acted-document.server.ts'
@@ -15,7 +17,6 @@ import { type Signer, signerName } from '../signing.ts'
 import { askCosigner } from './ask-cosigner.server.ts'
 import { askNewCosigner } from './cosigner-reminder.server.ts'
 import { findCosigners, insertCosigners, type StoredCosigner, updateCosigner } from './cosigners.queries.server.ts'
-import { countCosignerMail } from './cosigner-link.server.ts'
 import { asFirstSigner, findParties, newCosigner, requirePartSigned } from './parties.server.ts'
 
 /** A change by the first signer, whose right the caller has checked. */
@@ -28,6 +29,10 @@ async function findMissing(tx: Transaction, document: StoredDocument, cosignerId
   return cosigner
 }
 
+/** Returns the shop of a document that waits for other signers. @throws RefusedError conflict */
+const senderOf = async ({ database }: Pick<Platform, 'database'>, documentId: string): Promise<string> =>
+  requirePartSigned(await findDocumentById(database.queries, documentId)).shopId
+
 /**
  * Mails a new link to a person who has still to sign.
  * @throws RefusedError conflict; too-many-requests
@@ -36,14 +41,16 @@ export async function askCosignerAgain(
   platform: Platform,
   { documentId, cosignerId, origin }: Change & { cosignerId: string },
 ): Promise<void> {
-  const { database, jobs } = platform
+  const { database, jobs, limits } = platform
   const cosigner = (await findCosigners(database.queries, documentId)).find(({ id }) => id === cosignerId)
   if (!cosigner) throw new RefusedError('conflict')
-  await countCosignerMail(platform, cosigner, origin)
-  await database.transaction(async (tx) => {
-    const document = requirePartSigned(await lockDocument(tx, documentId))
-    await askCosigner(tx, platform, { document, cosigner: await findMissing(tx, document, cosignerId) }, origin)
-  })
+  const sender = await senderOf(platform, documentId)
+  await mailingStranger(limits, { sender, email: cosigner.email }, () =>
+    database.transaction(async (tx) => {
+      const document = requirePartSigned(await lockDocument(tx, documentId))
+      await askCosigner(tx, platform, { document, cosigner: await findMissing(tx, document, cosignerId) }, origin)
+    }),
+  )
   jobs.notify(mailQueue)
 }
 
@@ -55,10 +62,20 @@ export async function askCosignerAgain(
  */
 export async function replaceCosigner(
   platform: Platform,
-  { documentId, cosignerId, by: instead, origin }: Change & { cosignerId: string; by: Signer },
+  change: Change & { cosignerId: string; by: Signer },
 ): Promise<void> {
-  await countCosignerMail(platform, { emailKey: emailKey(instead.email) }, origin)
-  const done = await actOn(platform, actedDocument(platform.keys), {
+  const { documentId, by } = change
+  const sender = await senderOf(platform, documentId)
+  await mailingStranger(platform.limits, { sender, email: by.email, field: 'email' }, async () =>
+    orRefuse(await replaceAndAsk(platform, change)),
+  )
+}
+
+const replaceAndAsk = (
+  platform: Platform,
+  { documentId, cosignerId, by: instead, origin }: Change & { cosignerId: string; by: Signer },
+) =>
+  actOn(platform, actedDocument(platform.keys), {
     id: documentId,
     by: asFirstSigner,
     origin,
@@ -85,10 +102,8 @@ export async function replaceCosigner(
         became: { signer: by, document: documentId },
         async follow() {
           const cosigner = (await findCosigners(tx, documentId)).find(({ id }) => id === named.id)
-          if (cosigner) await askNewCosigner(tx, platform, { document, cosigner }, origin)
+          if (cosigner) await askNewCosigner(tx, platform, { document, cosigner, isMailed: true }, origin)
         },
       })
     },
   })
-  orRefuse(done)
-}

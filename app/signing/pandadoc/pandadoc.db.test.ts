@@ -1,61 +1,29 @@
 import { createHash, createHmac } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { eventQueue } from '#app/outbox/jobs/events.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
-import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
 import { shortPatience } from '#app/testing/short-patience.ts'
-import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
+import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { auditEvents } from '#app/office/audit/screens/audit.queries.server.ts'
-import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
-import { openCosignerSession } from '../cosigners/cosigner-link.server.ts'
-import { findSigners } from '../cosigners/find-signers.server.ts'
 import { createDocument } from '../documents/create-document.server.ts'
 import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'
 import { findDocumentById } from '../documents/sign-documents.queries.server.ts'
 import { voidDocument } from '../documents/void-document.server.ts'
 import { openSigningSession } from '../sign/open-signing-session.server.ts'
 import { sampleSigner } from '../testing/agreement-samples.ts'
-import {
-  fakeApiKey,
-  type FakePandaDoc,
-  fakePdf,
-  fakeTemplates,
-  fakeWebhookKey,
-  startFakePandaDoc,
-} from '../testing/fake-pandadoc.ts'
-import { makeDataFolder, sampleDocumentRequest } from '../testing/signing-fixtures.ts'
+import { fakeApiKey, type FakePandaDoc, fakePdf, fakeTemplates, fakeWebhookKey } from '../testing/fake-pandadoc.ts'
+import { startWithPandaDoc } from '../testing/start-with-pandadoc.ts'
+import { sampleDocumentRequest } from '../testing/signing-fixtures.ts'
 import { verificationSchema } from '../verify/verification.schema.ts'
 import { verifyDocument } from '../verify/verify-document.server.ts'
 import { verifyWords } from '../verify/verify-words.ts'
 import { advanceDocument, signingProviderJob } from './advance-document.server.ts'
 import { acceptWebhook } from './webhooks.api.server.ts'
-
-async function start(env: Record<string, string> = {}): Promise<{ platform: TestPlatform; fake: FakePandaDoc }> {
-  const fake = await startFakePandaDoc()
-  onTestFinished(() => fake.close())
-  const platform = await startTestPlatform({
-    templates: mailTemplates,
-    jobs: (own) => [signingProviderJob(own)],
-    env: {
-      DATA_DIR: makeDataFolder(),
-      SIGNING_PROVIDER: 'pandadoc',
-      PANDADOC_API_KEY: fakeApiKey,
-      PANDADOC_WEBHOOK_KEY: fakeWebhookKey,
-      PANDADOC_TEMPLATE_INDIVIDUAL: fakeTemplates.individual,
-      PANDADOC_TEMPLATE_CORPORATION: fakeTemplates.corporation,
-      PANDADOC_URL: fake.url,
-      PANDADOC_APP_URL: fake.url,
-      ...env,
-    },
-  })
-  onTestFinished(() => platform[Symbol.asyncDispose]())
-  return { platform, fake }
-}
 
 async function make(platform: TestPlatform) {
   const request = await sampleDocumentRequest(platform)
@@ -78,7 +46,7 @@ async function signAt(platform: TestPlatform, fake: FakePandaDoc, id: string) {
 }
 
 test('/verify recognises the stored PDF that PandaDoc sealed; a file that differs in one byte is unknown', async () => {
-  const { platform, fake } = await start()
+  const { platform, fake } = await startWithPandaDoc()
   const { id } = await make(platform)
   expect(await verifyDocument(platform, fakePdf)).toEqual({ state: 'unknown' })
   await signAt(platform, fake, id)
@@ -103,7 +71,7 @@ test('/verify recognises the stored PDF that PandaDoc sealed; a file that differ
 })
 
 test('a document is created, awaited through 404 and uploaded, sent, opened in a frame, signed and stored once', async () => {
-  const { platform, fake } = await start()
+  const { platform, fake } = await startWithPandaDoc()
   const { request, id } = await make(platform)
   const row = await stored(platform, id)
   expect(row).toMatchObject({ status: 'sent', provider: 'pandadoc', providerTries: 0, providerClaimedUntil: null })
@@ -150,7 +118,7 @@ test('a document is created, awaited through 404 and uploaded, sent, opened in a
 })
 
 test('after a 429 or a 500 the request is stored, queued, shown to staff, and carried out once', async () => {
-  const { platform, fake } = await start()
+  const { platform, fake } = await startWithPandaDoc()
   for (const fault of ['too-many', 'broken'] as const) {
     fake.fault = fault
     const { request, id } = await make(platform)
@@ -171,7 +139,7 @@ test('after a 429 or a 500 the request is stored, queued, shown to staff, and ca
 })
 
 test('a create whose response was lost makes no second document', async () => {
-  const { platform, fake } = await start()
+  const { platform, fake } = await startWithPandaDoc()
   fake.losesCreate = true
   const { id } = await make(platform)
   expect((await stored(platform, id))?.status).toBe('preparing')
@@ -180,7 +148,7 @@ test('a create whose response was lost makes no second document', async () => {
 })
 
 test('while PandaDoc is slow or down the frame is refused with a message, and create-doc-link continues where it stopped', async () => {
-  const { platform, fake } = await start()
+  const { platform, fake } = await startWithPandaDoc()
   fake.fault = 'slow'
   const patience = shortPatience()
   const { request, id } = await make(platform)
@@ -197,7 +165,7 @@ test('while PandaDoc is slow or down the frame is refused with a message, and cr
 })
 
 test('a webhook is accepted only with its HMAC, processed once, and decides nothing: PandaDoc is asked', async () => {
-  const { platform, fake } = await start()
+  const { platform, fake } = await startWithPandaDoc()
   const { id } = await make(platform)
   const providerId = (await stored(platform, id))?.providerId ?? ''
   const body = Buffer.from(JSON.stringify([{ event: 'document_state_changed', data: { id: providerId } }]))
@@ -228,7 +196,7 @@ test('a webhook is accepted only with its HMAC, processed once, and decides noth
 })
 
 test('a sandbox key gets the plain PDF, and a voided document is voided at PandaDoc too', async () => {
-  const { platform, fake } = await start()
+  const { platform, fake } = await startWithPandaDoc()
   fake.isSandbox = true
   const first = await make(platform)
   expect(await signAt(platform, fake, first.id)).toBe('completed')
@@ -241,60 +209,4 @@ test('a sandbox key gets the plain PDF, and a voided document is voided at Panda
   const row = await stored(platform, second.id)
   expect(fake.documents.get(row?.providerId ?? '')?.status).toBe('document.voided')
   expect(row).toMatchObject({ status: 'voided', reason: 'Wrong shop', providerNextAt: null })
-})
-
-/** Creates a document of two directors, ready to be signed at PandaDoc. */
-async function makeShared(platform: TestPlatform, fake: FakePandaDoc) {
-  const request = {
-    ...(await sampleDocumentRequest(platform)),
-    execution: 'two-directors' as const,
-    cosigners: [{ firstName: 'Sam', lastName: 'Okafor', email: 'sam@okafor.example' }],
-  }
-  const { id } = await createDocument(platform, request, testOrigin)
-  const opening = { documentId: id, shopId: request.shopId, email: sampleSigner.email }
-  await vi.waitFor(() => openSigningSession(platform, opening, testOrigin), { timeout: 60_000, interval: 200 })
-  const [held] = [...fake.documents.values()]
-  return { id, held }
-}
-
-test('two directors are two recipients, and the document is settled when the second has signed (rule SG28)', async () => {
-  const { platform, fake } = await start({ PANDADOC_SECOND_ROLE: 'Second signer' })
-  const { id, held } = await makeShared(platform, fake)
-  expect(held?.recipients.map(({ email, role }) => `${role} ${email}`)).toEqual([
-    `Retailer ${sampleSigner.email}`,
-    'Second signer sam@okafor.example',
-  ])
-  await fake.sign(held?.id ?? '')
-  expect(await advanceDocument(platform, id)).toBe('part-signed')
-  const rows = await platform.database.queries.select().from(mails)
-  const asked = rows.filter(({ template }) => template === 'cosigner')
-  expect(asked.map(({ toAddress }) => toAddress)).toEqual(['sam@okafor.example'])
-  const [mailed] = asked
-  const { url } = decryptMailData(platform.keys, mailed?.id ?? '', mailed?.data ?? {})
-  const session = await openCosignerSession(platform, String(url).split('/').at(-1) ?? '', testOrigin)
-  expect(session.frame).toContain(`${fake.url}/s/`)
-  await fake.sign(held?.id ?? '')
-  await advanceDocument(platform, id)
-  await advanceDocument(platform, id)
-  expect((await findDocument(platform.database.queries, id))?.status).toBe('completed')
-  const signers = await findSigners(platform.database.queries, id)
-  expect(signers.map(({ hasSigned }) => hasSigned)).toEqual([true, true])
-  expect((await findDocumentEvents(platform, id)).brokenAt).toBeUndefined()
-})
-
-test('two signatures between two looks at PandaDoc are both recorded', async () => {
-  const { platform, fake } = await start({ PANDADOC_SECOND_ROLE: 'Second signer' })
-  const { id, held } = await makeShared(platform, fake)
-  await fake.sign(held?.id ?? '')
-  await fake.sign(held?.id ?? '')
-  await advanceDocument(platform, id)
-  await advanceDocument(platform, id)
-  const { events, brokenAt } = await findDocumentEvents(platform, id)
-  expect(brokenAt).toBeUndefined()
-  expect(events.map(({ type }) => type).filter((type) => type.includes('signed'))).toEqual([
-    'document.part-signed',
-    'document.signed',
-  ])
-  const rows = await platform.database.queries.select().from(mails)
-  expect(rows.some(({ template }) => template === 'cosigner')).toBe(false)
 })

@@ -8,6 +8,7 @@ import { ok } from '#app/core/result.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
+import { countFirstMails, type FirstMails } from '../cosigners/first-mails.server.ts'
 import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
 import { findParties } from '../cosigners/parties.server.ts'
 import {
@@ -52,9 +53,13 @@ async function noteFirstSigned(tx: Transaction, platform: Platform, document: St
   return { ...document, status, viewedAt }
 }
 
-async function askOthers(tx: Transaction, platform: Platform, document: StoredDocument): Promise<void> {
+async function askOthers(
+  tx: Transaction,
+  platform: Platform,
+  { document, mails }: { document: StoredDocument; mails: FirstMails },
+): Promise<void> {
   for (const cosigner of await findCosigners(tx, document.id))
-    await askNewCosigner(tx, platform, { document, cosigner })
+    await askNewCosigner(tx, platform, { document, cosigner, isMailed: mails.isMailed(cosigner) })
 }
 
 /** Records the last signature: the first signer's, or that of the other one. */
@@ -105,7 +110,7 @@ type ReportedState = { state: PandaDocState | undefined; hasFirstSigned: boolean
 async function copyProviderStatus(
   platform: Platform,
   id: string,
-  { state, hasFirstSigned }: ReportedState,
+  { state, hasFirstSigned, mails }: ReportedState & { mails: FirstMails },
 ): Promise<void> {
   const now: SigningDocumentStatus = state ? statusOfPandaDoc(state.status) : 'voided'
   await platform.database.transaction(async (tx) => {
@@ -116,7 +121,7 @@ async function copyProviderStatus(
     const document = isFirst ? await noteFirstSigned(tx, platform, locked) : locked
     if (now === 'completing') return noteSigned(tx, platform.keys, document, state?.completedAt ?? new Date())
     if (now === 'declined' || now === 'voided') return noteEnd(tx, platform.keys, document, now)
-    if (isFirst) await askOthers(tx, platform, document)
+    if (isFirst) await askOthers(tx, platform, { document, mails })
     const viewed = now === 'viewed' && document.status === 'sent' && nextSigningStatus(document.status, 'view')
     if (viewed) {
       await updateDocument(tx, id, { status: viewed, viewedAt: new Date() })
@@ -152,10 +157,10 @@ export async function reconcileDocument(platform: Platform, document: StoredDocu
   const state = await client.state(providerId ?? '')
   const isAsked = state !== undefined && execution !== 'alone' && status !== 'part-signed'
   const signed = isAsked ? await client.signedEmails(providerId ?? '') : []
-  await copyProviderStatus(platform, id, {
-    state,
-    hasFirstSigned: signed.some((email) => emailKey(email) === signerEmailKey),
-  })
+  const hasFirstSigned = signed.some((email) => emailKey(email) === signerEmailKey)
+  const isAsking = hasFirstSigned && state !== undefined && openAtPandaDoc.includes(statusOfPandaDoc(state.status))
+  const mails = await countFirstMails(platform, isAsking ? document : undefined)
+  await copyProviderStatus(platform, id, { state, hasFirstSigned, mails })
 }
 
 export const providerQueue = 'signing-provider'

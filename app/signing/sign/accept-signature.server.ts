@@ -12,11 +12,13 @@ import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { consentVersion } from '../agreement/agreement.ts'
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
+import { countFirstMails, type FirstMails } from '../cosigners/first-mails.server.ts'
 import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
 import { areAsRecorded, findParties, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
 import { checkHistory } from '../documents/history/check-history.server.ts'
 import { decryptSignatures, encryptSignatures } from '../documents/document-secrets.server.ts'
 import {
+  findDocumentById,
   lockDocument,
   signerNameOf,
   type StoredDocument,
@@ -177,7 +179,12 @@ async function findSigning(
   return { document, parties, party }
 }
 
-async function acceptInside(tx: Transaction, platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
+async function acceptInside(
+  tx: Transaction,
+  platform: Platform,
+  accepting: Accepting & { mails: FirstMails },
+  origin: Origin,
+): Promise<void> {
   const { documentId, capacity, signature, way, sessionId } = accepting
   const { keys } = platform
   const found = await findSigning(tx, accepting)
@@ -207,7 +214,7 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
   await appendEvents(tx, keys, documentId, [{ type, actor: party.name, at, data, origin }])
   if (party.cosignerId === null)
     for (const cosigner of isLast ? [] : await findCosigners(tx, documentId))
-      await askNewCosigner(tx, platform, { document, cosigner }, origin)
+      await askNewCosigner(tx, platform, { document, cosigner, isMailed: accepting.mails.isMailed(cosigner) }, origin)
   await commitEffects(tx, {
     audit: {
       actor: { kind: 'visitor', name: party.name },
@@ -227,7 +234,16 @@ async function acceptInside(tx: Transaction, platform: Platform, accepting: Acce
  * detail: wrong capacity, another typed name, an unusable drawing, not read to its end, no consent.
  */
 export async function acceptSignature(platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
-  await platform.database.transaction((tx) => acceptInside(tx, platform, accepting, origin))
+  const { database } = platform
+  const isFirst = (accepting.cosignerId ?? null) === null
+  const found = isFirst ? await findDocumentById(database.queries, accepting.documentId) : undefined
+  const mails = await countFirstMails(platform, found)
+  try {
+    await database.transaction((tx) => acceptInside(tx, platform, { ...accepting, mails }, origin))
+  } catch (error) {
+    await mails.uncount()
+    throw error
+  }
   platform.jobs.notify(mailQueue)
 }
 

@@ -42,7 +42,7 @@ import { registrationList } from '#app/registrations/registrations.list.server.t
 import { moveShops } from '#app/shops/onboarding/move-shops.server.ts'
 import { attachShops } from '#app/shops/onboarding/reach-milestones.server.ts'
 import { contractsOfShops } from '#app/shops/find/contracts-of-shops.server.ts'
-import { findShopName, findWaitingShop } from '#app/shops/find/find-shop.server.ts'
+import { findFirstShop, findShopName, findWaitingShop } from '#app/shops/find/find-shop.server.ts'
 import { shopLimits } from '#app/shops/shop-limits.ts'
 import { closeLeftShopsJob } from '#app/shops/leaving/close-left-shops.server.ts'
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
@@ -220,6 +220,7 @@ export const humanCheckActions = [...enquiryChecks, ...optOutChecks, ...registra
 export const provided: Provided[] = [
   provide(shopsOfRetailers, {
     findShopName,
+    findFirstShop,
     recordShopEvent,
     attachShops,
     moveShops,

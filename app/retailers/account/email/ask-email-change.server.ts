@@ -2,6 +2,7 @@ import { ownEntry } from '#app/identity/audience.server.ts'
 import { makeKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { addressBlock } from '#app/core/http/client-address.server.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import { mail, mailQueue, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
@@ -13,6 +14,8 @@ import { retailerLimits } from '../../retailer-limits.ts'
 import { findRetailerByEmail, lockRetailer, type StoredRetailer } from '../../retailers.queries.server.ts'
 import type { ChangeEmailBody } from '../details/details.schema.ts'
 import type { RetailerActor } from '../../guards/find-retailer-actor.server.ts'
+import { mailingStranger } from '../../find/mails-to-strangers.server.ts'
+import { shopsOfRetailers } from '../../find/shops-of-retailers.server.ts'
 import { checkOwnPassword } from '../../password/check-own-password.server.ts'
 import type { Trying } from '../../password/try-retailer-password.server.ts'
 import { emailChangeHours } from './email-change.ts'
@@ -65,12 +68,27 @@ export async function askEmailChange(
   { email, password }: ChangeEmailBody,
   by: Trying,
 ): Promise<void> {
-  const { database, jobs, keys, limits } = platform
-  const newEmailKey = emailKey(email)
-  if (newEmailKey === actor.emailKey)
+  const { database, limits } = platform
+  if (emailKey(email) === actor.emailKey)
     throw new RefusedError('validation-error', { detail: { email: 'This is your email already.' } })
   const { retailer } = await checkOwnPassword(platform, actor, { field: 'password', password }, by)
   await limits.consume(retailerLimits['email-change'], { ip: addressBlock(by.origin.ip), subject: retailer.id })
+  const shop = await platform.port(shopsOfRetailers).findFirstShop(database.queries, retailer.id)
+  const sender = shop ?? retailer.id
+  await mailingStranger(limits, { sender, email, field: 'email' }, () =>
+    storeEmailChange(platform, actor, { retailer, email }, by.origin),
+  )
+  platform.jobs.notify(mailQueue)
+}
+
+/** Stores a change and mails both addresses. @throws RefusedError conflict */
+async function storeEmailChange(
+  { config, database, keys }: Platform,
+  actor: RetailerActor,
+  { retailer, email }: { retailer: StoredRetailer; email: string },
+  origin: Origin,
+): Promise<void> {
+  const newEmailKey = emailKey(email)
   const lifeMs = emailChangeHours * 3_600_000
   const [toOld, toNew] = [makeKey(lifeMs), makeKey(lifeMs)]
   const until = toOld.expiresAt
@@ -90,10 +108,14 @@ export async function askEmailChange(
     })
     if (!isKept) throw new RefusedError('conflict', { message: underWay })
     await commitEffects(tx, {
-      mails: mailsOf(platform, retailer, { newEmail: email, until, keys: { old: toOld.key, new: toNew.key }, isTaken }),
+      mails: mailsOf({ config }, retailer, {
+        newEmail: email,
+        until,
+        keys: { old: toOld.key, new: toNew.key },
+        isTaken,
+      }),
       keys,
-      audit: ownEntry(retailerAudience, actor, { act: 'email-change-asked', origin: by.origin }),
+      audit: ownEntry(retailerAudience, actor, { act: 'email-change-asked', origin }),
     })
   })
-  jobs.notify(mailQueue)
 }
