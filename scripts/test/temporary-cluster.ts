@@ -47,11 +47,16 @@ function encrypted(folder: string, { certificate, key }: Certificate, user: User
 
 /**
  * Starts a PostgreSQL server for this run: in a temporary folder, on a free port of the loopback address, ended and deleted with this
- * process. Its data is temporary, so it never waits for the disk.
+ * process. Its data is temporary, so it never waits for the disk. `settings` replace its usual ones.
  */
 export async function startTemporaryCluster(
   programs: string,
-  { certificate, env = {} }: { certificate?: Certificate; env?: Record<string, string> } = {},
+  {
+    certificate,
+    env = {},
+    settings: own = [],
+    isStandby,
+  }: { certificate?: Certificate; env?: Record<string, string>; settings?: string[]; isStandby?: true } = {},
 ): Promise<string> {
   const user = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'tillway-postgres-'))
@@ -65,6 +70,8 @@ export async function startTemporaryCluster(
     options,
   )
   if (!made.isOk) throw new Error(`initdb failed:\n${made.output}`)
+  // Without a primary it waits for one, and answers reads.
+  if (isStandby) writeFileSync(join(data, 'standby.signal'), '')
   const port = await freePort()
   const quick = [
     'fsync=off',
@@ -74,7 +81,14 @@ export async function startTemporaryCluster(
     'max_wal_senders=0',
   ]
   const roomy = ['listen_addresses=127.0.0.1', 'max_connections=300', 'shared_buffers=256MB', 'jit=off']
-  const settings = [...quick, ...roomy, ...(certificate ? encrypted(folder, certificate, user) : [])]
+  const replicating = ['wal_level=replica', 'max_wal_senders=10', 'hot_standby=on']
+  const settings = [
+    ...quick,
+    ...roomy,
+    ...(certificate ? encrypted(folder, certificate, user) : []),
+    ...(isStandby ? replicating : []),
+    ...own,
+  ]
   const words = ['-D', data, '-p', String(port), '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const server = startChild(`${programs}/postgres`, words, options)
   let output = ''

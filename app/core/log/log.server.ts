@@ -75,7 +75,7 @@ function onlyAllowed(fields: LogFields): Record<string, unknown> {
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, write?: (line: string) => void): Log {
   const options = { level: config.LOG_LEVEL, base: null, formatters: { level: (label: string) => ({ level: label }) } }
   const logger = write ? pino(options, { write }) : pino(options)
-  const outage = createOutageLines((event, fields) => logger.error(onlyAllowed(fields), event))
+  const outage = createOutageLines((level, event, fields) => logger[level](onlyAllowed(fields), event))
   const at =
     (level: Level) =>
     (event: string, fields: LogFields = {}) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { createLog, errorFields } from './log.server.ts'
 import { createOutageLines } from './outage-lines.ts'
@@ -12,20 +12,23 @@ test('a database outage is one line when it begins, one per minute, and one when
   const lines: string[] = []
   let now = 0
   const outage = createOutageLines(
-    (event, { count }) => lines.push(`${event} ${count}`),
+    (level, event, { count }) => lines.push(`${level}: ${event} ${count}`),
     () => now,
   )
   outage.end()
   for (; now < 130_000; now += 500) expect(outage.take('the job queue had an error', errorFields(refused))).toBe(true)
+  // A read-only database answers reads while writes still fail.
+  outage.end()
+  now += 20_000
   outage.end()
   outage.end()
   outage.take('the database did not answer', errorFields(refused))
   expect(lines).toEqual([
-    'the database is away 1',
-    'the database is still away 121',
-    'the database is still away 241',
-    'the database is back 260',
-    'the database is away 1',
+    'error: the database is away 1',
+    'error: the database is still away 121',
+    'error: the database is still away 241',
+    'info: the database is back 260',
+    'error: the database is away 1',
   ])
 })
 
@@ -37,13 +40,29 @@ test('the line of an outage has the name and the message of the error, and no st
     log.error('the database did not answer', { requestId: 'r1', ...errorFields(failed) })
     log.error('the job queue had an error', errorFields({ ...refused, message: refused.message, stack: refused.stack }))
   }
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 20_000)
   log.databaseAnswered?.()
+  vi.restoreAllMocks()
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({ msg: 'the database is away', errorName: 'Error', errorCode: 'ECONNREFUSED', errorMessage: refused.message }), // prettier-ignore
     expect.objectContaining({ msg: 'the database is back', count: 506 }),
   ])
   expect(lines.join('')).not.toContain('stack')
 })
+
+test.for(['25006', '58030'])(
+  'a database that only reads or whose commits hang is away, with one line (rule X5): %s',
+  (code) => {
+    const lines: string[] = []
+    const log = createLog({ LOG_LEVEL: 'info' }, (line) => lines.push(line))
+    const failed = new Error('Failed query', { cause: Object.assign(new Error('cannot execute INSERT'), { code }) })
+    for (let times = 0; times < 9; times += 1) {
+      log.error('the database did not answer', errorFields(failed))
+      log.databaseAnswered?.()
+    }
+    expect(lines).toEqual([expect.stringContaining('the database is away')])
+  },
+)
 
 test('other errors are logged one by one: a slow query, a wrong one, a mail server that refuses connections (rule X5)', () => {
   const lines: string[] = []

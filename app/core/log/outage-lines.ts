@@ -2,10 +2,10 @@ type Fields = { errorName?: string | undefined; errorCode?: string | undefined; 
   cause?: Fields | undefined
   count?: number | undefined
 }
-type Write = (event: string, fields: Fields) => void
+type Write = (level: 'error' | 'info', event: string, fields: Fields) => void
 
-/** Matches refused, reset or ended connections: a query that is only slow or wrong is not an outage. */
-const codes = /^(?:08|57P0|53300$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EHOSTUNREACH$|EAI_AGAIN$)/
+/** Matches refused, reset or ended connections, and a database that only reads or hangs: a query that is only slow or wrong is no outage. */
+const codes = /^(?:08|25006$|57P0|53300$|58030$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EHOSTUNREACH$|EAI_AGAIN$)/
 const words =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|PGlite is closed)/
 
@@ -17,6 +17,8 @@ function causesOf(fields: Fields): Fields[] {
 }
 
 const stillEveryMs = 60_000
+/** A response ends an outage only if nothing failed for so long: a read-only database answers every read. Longer than a query may take. */
+const quietMs = 20_000
 
 /**
  * Replaces the lines that a database outage causes with one when it begins, one per minute, and one when it ends (rule X5).
@@ -25,6 +27,7 @@ const stillEveryMs = 60_000
 export function createOutageLines(write: Write, now: () => number = () => performance.now()) {
   let since: number | undefined
   let loggedAt = 0
+  let failedAt = 0
   let count = 0
 
   return {
@@ -36,9 +39,10 @@ export function createOutageLines(write: Write, now: () => number = () => perfor
       if (!isOfDatabase || !cause) return false
       count += 1
       const at = now()
+      failedAt = at
       if (since !== undefined && at - loggedAt < stillEveryMs) return true
       const { errorName, errorCode, errorMessage = errorCode } = cause
-      write(since === undefined ? 'the database is away' : 'the database is still away', {
+      write('error', since === undefined ? 'the database is away' : 'the database is still away', {
         errorName,
         errorCode,
         errorMessage,
@@ -49,8 +53,8 @@ export function createOutageLines(write: Write, now: () => number = () => perfor
       return true
     },
     end(): void {
-      if (since === undefined) return
-      write('the database is back', { count })
+      if (since === undefined || now() - failedAt < quietMs) return
+      write('info', 'the database is back', { count })
       since = undefined
       count = 0
     },

@@ -188,6 +188,7 @@ export function createListener(
     sizes: bodySizes,
     folder: platform.config.DATA_DIR,
     onRefused: () => metrics.countShed(),
+    log: platform.log,
   })
   const metrics = createMetrics(platform, { eventLoop, requests: admission.counts, gauges: ofDatabase, ready })
   const health = createHealth(platform, metrics, ready)

@@ -167,7 +167,9 @@ function createAnswer(parts: EdgeParts, trusted: Network[]): Answer {
     if (health.answer(request, response, path, scope.origin.ip)) return undefined
     if (isCrossSiteWrite(request, platform.config.ownOrigin))
       return answerProblem(request, response, new RefusedError('forbidden'), requestId)
-    if (!safeMethods.has(request.method ?? 'GET') && platform.storage.isFull())
+    // PostgreSQL stores writes elsewhere, and answers for its own disk.
+    const isWriteInVain = platform.storage.isFull() && platform.database.engine === 'embedded'
+    if (!safeMethods.has(request.method ?? 'GET') && isWriteInVain)
       return answerProblem(request, response, new RefusedError('storage-full', { retryAfterSeconds: 60 }), requestId)
     return span ? span.run(() => next(request, response)) : next(request, response)
   }

@@ -4,17 +4,19 @@ import { errorFields, type Log } from '#app/core/log/log.server.ts'
 
 /** With less free space, the embedded database may fail in the middle of a write and then hang (rule L7). */
 export const minFreeBytes = 500 * 2 ** 20
+/** With PostgreSQL the data folder holds only keys, assets and files that are being checked. */
+export const minFreeBytesBesidePostgres = 64 * 2 ** 20
 const checkEveryMs = 5_000
 
 export type StorageGuard = {
-  /** Whether there is too little space for writes. */
+  /** Whether there is too little space: the process is not ready, and the embedded database refuses writes. */
   isFull(): boolean
   /** Checks now, in addition to the check every five seconds. */
   check(): Promise<void>
   stop(): void
 }
 
-/** Watches the free space of the embedded database's folder. */
+/** Watches the free space of the data folder. */
 export async function guardStorage(folder: string, log: Log, wantedBytes = minFreeBytes): Promise<StorageGuard> {
   let isFull = false
   async function check(): Promise<void> {
@@ -22,7 +24,7 @@ export async function guardStorage(folder: string, log: Log, wantedBytes = minFr
       const { bavail, bsize } = await statfs(folder)
       const isFullNow = bavail * bsize < wantedBytes
       if (isFullNow !== isFull)
-        log.warn(isFullNow ? 'storage is full: writes are refused' : 'storage has free space again')
+        log.warn(isFullNow ? 'the disk of the data folder is full' : 'the disk of the data folder has free space again')
       isFull = isFullNow
     } catch (error) {
       log.error('the free space could not be read', errorFields(error))
@@ -34,5 +36,5 @@ export async function guardStorage(folder: string, log: Log, wantedBytes = minFr
   return { isFull: () => isFull, check, stop: () => clearInterval(timer) }
 }
 
-/** For PostgreSQL, whose storage is monitored on its own server; it refuses writes with its own error. */
+/** For tests and commands. */
 export const noStorageGuard: StorageGuard = { isFull: () => false, check: async () => {}, stop: () => {} }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { badConfig, StartTrouble } from './start-trouble.server.ts'
 import { rootFolder } from '#app/core/files/root-folder.server.ts'
 import type { Database, PlainConnection } from '../database.server.ts'
+import { checkWritable } from '../writable.server.ts'
 import { MigrationError } from './migration-error.ts'
 import { splitStatements, type Statement } from './split-statements.ts'
 
@@ -124,10 +125,14 @@ async function applyMissing(connection: PlainConnection, migrations: Migration[]
   return missing.length
 }
 
-/** Brings the schema up to date, each migration in one transaction or in steps. Returns the number of applied migrations. */
+/**
+ * Brings the schema up to date, each migration in one transaction or in steps. Returns the number of applied migrations.
+ * @throws also when PostgreSQL only reads, even if no migration is missing: the product could not work on it
+ */
 export function migrate(database: Database, migrations = readMigrations()): Promise<number> {
   return database.exclusively(async (connection) => {
     if (database.engine === 'embedded') return applyMissing(connection, migrations)
+    await checkWritable(connection)
     await connection.rows('select pg_advisory_lock($1)', [advisoryLock])
     return applyMissing(connection, migrations)
   })

@@ -47,6 +47,8 @@ function ofDatabase(code: string, message: string, config: Pick<Config, 'DATABAS
     return [`PostgreSQL at ${server} has no database "${name}": create it with createdb, or correct DATABASE_URL.`, badConfig] // prettier-ignore
   if (code === '42501')
     return [`PostgreSQL at ${server} does not allow "${user}" to create tables in "${name}" (${code}): make this user the owner of the database.`, badConfig] // prettier-ignore
+  if (code === '25006')
+    return [`PostgreSQL at ${server} only reads: it is a standby, or its host made it read-only, as on a full disk (${code}). Name the primary in DATABASE_URL, or free its disk.`, unavailable] // prettier-ignore
   const isAway = awayCodes.test(code) || /timeout|Connection terminated/i.test(message)
   if (!isAway) return undefined
   return [`PostgreSQL at ${server} does not answer ${code ? `(${code})` : 'in time'}: check that it runs, or correct DATABASE_URL.`, unavailable] // prettier-ignore
@@ -94,7 +96,7 @@ function explain({ code: given, message: said }: Problem, config: StartConfig, s
 }
 
 /** Matches PostgreSQL's codes about a statement, not about the server, its disk or the user's permissions. */
-const ofStatement = /^(?!08|53|57P|58|42501)(?:\d|P0|XX)/
+const ofStatement = /^(?!08|25006|53|57P|58|42501)(?:\d|P0|XX)/
 /** Matches a lock timeout, or a cancelled or repeatable transaction. */
 const mayPass = /^(?:55P03|57014|40)/
 

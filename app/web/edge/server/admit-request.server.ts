@@ -6,6 +6,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
 import { RefusedError } from '#app/core/errors.ts'
+import { errorFields, type Log } from '#app/core/log/log.server.ts'
 import { FairQueue, type QueueLimits } from '../../limits/fair-queue.ts'
 import { createFairShares, type Share, type ShareLimits } from '../../limits/fair-shares.ts'
 import { newId } from '#app/core/new-id.server.ts'
@@ -174,6 +175,7 @@ type Options = {
   folder: string
   /** Called when a request was refused for lack of room. */
   onRefused(): void
+  log: Log
   limits?: Partial<UsualLimits>
 }
 
@@ -188,7 +190,7 @@ type Admission = {
  * Bounds the concurrency of this process (rules L6 and L10, decision 52). Bodies are received completely first. A request then
  * counts until its response begins. Each address may have a few requests in flight; its further ones wait in its own queue.
  */
-export function createAdmission({ sizes, folder, onRefused, limits: changes = {} }: Options): Admission {
+export function createAdmission({ sizes, folder, onRefused, log, limits: changes = {} }: Options): Admission {
   const limits = { ...usualLimits, ...changes }
   const requests = new FairQueue(limits.requests)
   const spooled = new FairQueue(limits.spooled)
@@ -233,13 +235,24 @@ export function createAdmission({ sizes, folder, onRefused, limits: changes = {}
         const queue = path === sizes.spooled ? spooled : requests
         return await answer(sides, { queue, address, body }, act)
       } catch (error) {
-        if (!(error instanceof RefusedError)) throw error
-        if (error.code === 'unavailable') onRefused()
-        refuse(incoming, outgoing, error, origin.requestId)
+        const refusal = refusalOfBody(error, log, origin.requestId)
+        if (refusal.code === 'unavailable') onRefused()
+        refuse(incoming, outgoing, refusal, origin.requestId)
         return RESPONSE_ALREADY_SENT
       }
     },
   }
+}
+
+/** The system's codes for a disk or a quota without space. */
+const fullCodes = ['ENOSPC', 'EDQUOT']
+
+/** Turns an error while a body was received into a refusal. Handlers never throw, so any other error is of the file of a spooled body. */
+export function refusalOfBody(error: unknown, log: Log, requestId: string): RefusedError {
+  if (error instanceof RefusedError) return error
+  log.error('a body could not be stored in the data folder', { requestId, ...errorFields(error) })
+  const isFull = fullCodes.includes((error as NodeJS.ErrnoException).code ?? '')
+  return isFull ? new RefusedError('storage-full', { retryAfterSeconds: 60 }) : new RefusedError('internal-error')
 }
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => new URL(url, 'http://localhost').pathname

@@ -8,7 +8,8 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 
 import type { ApiEnvironment } from '../../api/api.server.ts'
-import { createAdmission } from './admit-request.server.ts'
+import { createLog } from '#app/core/log/log.server.ts'
+import { createAdmission, refusalOfBody } from './admit-request.server.ts'
 import { get, open, serveStored } from '../testing/serve-stored.ts'
 
 const kilobyte = 1_000
@@ -25,8 +26,9 @@ type Limits = NonNullable<Parameters<typeof createAdmission>[0]['limits']>
 async function serve(limits: Limits, { TRUST_PROXY = [] as string[] } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-spool-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const seen = { asked: [] as string[], refused: 0 }
-  const admission = createAdmission({ sizes, folder, limits, onRefused: () => (seen.refused += 1) })
+  const seen = { asked: [] as string[], refused: 0, logged: [] as string[] }
+  const log = createLog({ LOG_LEVEL: 'error' }, (line) => seen.logged.push(line))
+  const admission = createAdmission({ sizes, folder, limits, log, onRefused: () => (seen.refused += 1) })
   const held = new Map<string, () => void>()
   const app = new Hono<ApiEnvironment>().all('*', async (c) => {
     const { byteLength } = await c.req.arrayBuffer()
@@ -233,3 +235,24 @@ test.for([
     expect(seen.asked).toEqual([])
   },
 )
+
+test('a body that the data folder cannot store is refused in words and logged (rules R2, L7)', async () => {
+  const { port, folder, seen } = await serve({})
+  rmSync(folder, { recursive: true })
+  const sent = await send(port, { path: '/file' })
+  await expect.poll(() => statusOf(sent)).toBe('500')
+  expect(sent.told.answer).toContain('Something went wrong on our side')
+  expect(seen.logged).toEqual([expect.stringContaining('a body could not be stored in the data folder')])
+})
+
+test('a full data disk answers 503 with Retry-After, and is logged with its code (rules R4, L7)', () => {
+  const lines: string[] = []
+  const log = createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line))
+  for (const code of ['ENOSPC', 'EDQUOT'])
+    expect(refusalOfBody(Object.assign(new Error('write'), { code }), log, 'r1')).toMatchObject({
+      code: 'storage-full',
+      status: 503,
+      retryAfterSeconds: 60,
+    })
+  expect(lines.map((line) => (JSON.parse(line) as { errorCode: string }).errorCode)).toEqual(['ENOSPC', 'EDQUOT'])
+})

@@ -5,6 +5,7 @@ import { checkKeys } from '#app/data/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
+import { refusalOf } from '../../api/refusal-answer.server.ts'
 import { isReady, watchReadiness } from './readiness.server.ts'
 
 const keyOf = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
@@ -39,7 +40,7 @@ test('a process that encrypts with an older key than the others reports that (ru
   expect(await lookWith(platform, old)).toMatchObject({ keys: 'missing' })
 })
 
-test('three hundred concurrent callers cause one query (rule AP10)', async () => {
+test('three hundred concurrent callers cause one check (rule AP10)', async () => {
   await using platform = await startTestPlatform()
   let asked = 0
   const { probe } = platform.database
@@ -52,7 +53,8 @@ test('three hundred concurrent callers cause one query (rule AP10)', async () =>
   const look = watchReadiness({ ...platform, database: { ...platform.database, probe: counted } })
   const answers = await Promise.all(Array.from({ length: 300 }, look))
   expect(answers.every(isReady)).toBe(true)
-  expect(asked).toBe(1)
+  // PostgreSQL is also asked whether it accepts writes.
+  expect(asked).toBe(platform.database.engine === 'postgres' ? 2 : 1)
 })
 
 test('a process with full storage, or a database with a full disk, is not ready (rule AP10)', async () => {
@@ -76,6 +78,51 @@ test('a PostgreSQL whose disk was full is not ready until a write succeeds again
   expect(await now()).toBe(false)
   await database.transaction((tx) => tx.execute(sql`select 1`))
   expect(await now()).toBe(true)
+})
+
+test('a process whose PostgreSQL only reads is not ready, and its writes get a 503 with Retry-After (rules AP10, R4)', async () => {
+  await using platform = await startTestPlatform({ hasOwnDatabase: true })
+  const { database, log } = platform
+  // The embedded engine has no standby.
+  if (database.engine === 'embedded') return
+  await database.exclusively(async ({ execute, rows }) => {
+    await execute(
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
+    )
+    // Open connections still write.
+    await rows(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  })
+  await eventually(
+    () => watchReadiness(platform)(),
+    (readiness) => readiness.database === 'away',
+  )
+  const write = database.transaction((tx) => tx.execute(sql`delete from enquiries`))
+  const refusal = await write.catch((error: unknown) => refusalOf(error, log, 'r1'))
+  expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 5 })
+  expect(platform.logLines.join('')).toContain('the database is away')
+  await database
+    .exclusively(({ execute }) =>
+      execute(
+        `do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
+      ),
+    )
+    .catch(() => {})
+})
+
+test('a process whose commits hang is not ready (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  const probe = {
+    rows: <Row>(query: string) =>
+      query.includes('pg_stat_activity')
+        ? Promise.resolve([{ reads_only: false, hangs: true }] as Row[])
+        : platform.database.probe.rows<Row>(query),
+  }
+  const database = { ...platform.database, engine: 'postgres' as const, probe }
+  const readiness = await watchReadiness({ ...platform, database })()
+  expect(readiness).toMatchObject({ database: 'away' })
+  expect(platform.logLines.join('')).toContain('the commits of PostgreSQL hang')
 })
 
 test('a process without its database is not ready, and the log names the cause (rule AP10)', async () => {

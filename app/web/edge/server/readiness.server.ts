@@ -1,4 +1,5 @@
 import { compareKeys, type KeyState } from '#app/data/crypto/check-keys.server.ts'
+import { checkWritable } from '#app/data/database/writable.server.ts'
 import { errorFields } from '#app/core/log/log.server.ts'
 import type { Platform } from '../../platform.server.ts'
 
@@ -26,9 +27,14 @@ export function watchReadiness({ database, keys, log, storage }: Parts): () => P
   let loggedReason = ''
   let last: { at: number; readiness: Promise<Readiness> } | undefined
 
+  async function compareWithDatabase(): Promise<KeyState> {
+    if (database.engine === 'postgres') await checkWritable(database.probe)
+    return compareKeys(database.probe, keys)
+  }
+
   async function look(): Promise<Readiness> {
     const full = storage.isFull() || database.isFull() ? 'full' : 'ok'
-    const readiness = await compareKeys(database.probe, keys).then(
+    const readiness = await compareWithDatabase().then(
       (state): Readiness => ({ database: 'ok', keys: state, storage: full }),
       (error: unknown): Readiness => {
         log.warn('the database did not answer the readiness check', errorFields(error))
