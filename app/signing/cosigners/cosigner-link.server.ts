@@ -23,13 +23,15 @@ import { cosignerKeys, type StoredCosigner } from './cosigners.queries.server.ts
 import { partyOfCosigner, wasAsked } from './parties.server.ts'
 
 /**
- * What a link opens. `asks`: it can be signed. `used`: the link is spent or too old, and a new one can be mailed.
- * `over`: the agreement ended, or another person signs instead. Only a link that can be signed with carries data (rule X11).
+ * What a link opens. `asks`: it can be signed. `used`: the link is spent or too old, and a new one can be mailed. `signed`: others have still
+ * to sign. `complete`: everyone has signed. `over`: the agreement ended, or another person signs instead. Only a link that can be signed with
+ * carries data (rule X11).
  */
 export type CosignerPage =
   | { state: 'asks'; shopName: string; business: string; keyFacts: Agreement['keyFacts'] }
   | { state: 'used' }
   | { state: 'signed' }
+  | { state: 'complete' }
   | { state: 'over' }
   | { state: 'unknown' }
 
@@ -45,8 +47,9 @@ async function findByKey(queries: Queries, key: string): Promise<Found | undefin
 
 function stateOf({ cosigner, document }: Found): Exclude<CosignerPage['state'], 'unknown'> {
   if (cosigner.replacedAt) return 'over'
-  if (cosigner.signedAt) return 'signed'
+  if (cosigner.signedAt && ['completing', 'completed'].includes(document.status)) return 'complete'
   if (document.status !== 'part-signed' || document.expiresAt <= new Date()) return 'over'
+  if (cosigner.signedAt) return 'signed'
   return cosigner.usedAt || !cosigner.expiresAt || cosigner.expiresAt <= new Date() ? 'used' : 'asks'
 }
 

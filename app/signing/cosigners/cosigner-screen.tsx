@@ -60,6 +60,13 @@ function LinkResult({ page, isMailed }: { page: CosignerPage; isMailed: boolean 
         <p className="lede">Once all have signed, we email you a copy. You need not do anything more.</p>
       </>
     )
+  if (page.state === 'complete')
+    return (
+      <>
+        <h1 className="sign">Everyone has signed</h1>
+        <p className="lede">We email each of you a copy. You need not do anything more.</p>
+      </>
+    )
   if (page.state === 'used')
     return (
       <>
@@ -108,7 +115,7 @@ export function CosignerScreen({ page, isMailed }: { page: CosignerPage; isMaile
         </p>
       </div>
       <div className="flow-wall">
-        <VerifyLamp state={page.state === 'signed' ? 'genuine' : 'waiting'} />
+        <VerifyLamp state={page.state === 'signed' || page.state === 'complete' ? 'genuine' : 'waiting'} />
       </div>
     </main>
   )

@@ -47,7 +47,8 @@ test('two directors sign on their own devices, and only the last signature seals
   const progress = (await findShop(queries, shared.shopId))?.progress
   expect(await mailed(platform, 'signed-copy')).toHaveLength(0)
   expect(await readFinalPdf(platform, shared.documentId)).toBeUndefined()
-  const shown = await viewCosignerLink(platform, await lastKey(platform))
+  const key = await lastKey(platform)
+  const shown = await viewCosignerLink(platform, key)
   expect(shown).toMatchObject({ state: 'asks', business: 'Marrickville News Pty Ltd' })
 
   const opened = await openLast(platform)
@@ -61,6 +62,7 @@ test('two directors sign on their own devices, and only the last signature seals
   expect(view.readToEnd || view.consentGiven).toBe(false)
   expect(await signIn(platform, opened, 'Sam Okafor', 'director')).toEqual([])
   expect(await statusOf(platform, shared)).toBe('completed')
+  expect(await viewCosignerLink(platform, key)).toMatchObject({ state: 'complete' })
   expect((await findShop(queries, shared.shopId))?.progress).toBeGreaterThan(progress ?? 0)
   const copies = await mailed(platform, 'signed-copy')
   expect(copies.map(({ to }) => to).toSorted()).toEqual([sampleSigner.email, sam.email].toSorted())
