@@ -5,6 +5,7 @@ import { Form, useLocation } from 'react-router'
 import { useOnline } from '#app/web/form/send/use-online.ts'
 import { KeyHint } from '#app/ui/button/key-hint.tsx'
 import { useHotkey } from '#app/ui/button/use-hotkey.ts'
+import { browserLimit } from '#app/ui/field/field-control.ts'
 import { counted } from '#app/ui/text/format-count.ts'
 
 import { isLongEnough, longestSearch, searchPath } from './found.ts'
@@ -78,7 +79,7 @@ function DialogPaper({ close }: { close: () => void }) {
           name="q"
           aria-label={whatIsFound}
           placeholder={whatIsFound}
-          maxLength={longestSearch}
+          maxLength={browserLimit(longestSearch)}
           autoComplete="off"
           enterKeyHint="search"
           value={typed}

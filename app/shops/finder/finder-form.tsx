@@ -1,5 +1,7 @@
 import { Check, MapPin, Search as Lens } from 'lucide-react'
 
+import { browserLimit } from '#app/ui/field/field-control.ts'
+
 import { type Search, searchHref } from './finder-query.ts'
 
 function Toggle({ isOn, href, children }: { isOn: boolean; href: string; children: string }) {
@@ -28,7 +30,7 @@ export function FinderForm({ search }: { search: Search }) {
                 name="q"
                 type="search"
                 defaultValue={search.q}
-                maxLength={80}
+                maxLength={browserLimit(80)}
                 autoComplete="off"
                 list="finder-places"
                 enterKeyHint="search"

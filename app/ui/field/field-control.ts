@@ -13,14 +13,28 @@ export type FieldControl = {
 
 export const FieldControlContext = createContext<FieldControl | undefined>(undefined)
 
-type ControlProps = { value?: unknown; defaultValue?: unknown }
+type ControlProps = { value?: unknown; defaultValue?: unknown; maxLength?: number | undefined }
 
-/** Returns the properties of a control, completed by the `Field` around it. A control's own properties win. */
-export function useFieldControl<Props extends ControlProps>(
-  props: Props,
-): Props & Partial<Omit<FieldControl, 'typed'>> {
-  const field = use(FieldControlContext)
-  if (!field) return props
-  const { typed, ...wiring } = field
-  return { ...wiring, ...props, ...(typed !== undefined && props.value === undefined && { defaultValue: typed }) }
+/** What a browser accepts beyond a field's limit: the spaces around a pasted text, and a longer text, which is then refused with words. */
+const room = 200
+
+/** Returns the limit for the browser, which would cut a text without a word (rule W72). */
+export const browserLimit = (limit: number): number => limit + room
+
+type Wired<Props> = Props & Partial<Omit<FieldControl, 'typed'>> & { 'data-held'?: string }
+
+/**
+ * Returns the properties of a control, completed by the `Field` around it. A control's own properties win. `data-held` is the value in
+ * React's state, for `tellFilled`.
+ */
+export function useFieldControl<Props extends ControlProps>(props: Props): Wired<Props> {
+  const { typed, ...wiring } = use(FieldControlContext) ?? {}
+  const { value, maxLength } = props
+  return {
+    ...wiring,
+    ...props,
+    ...(maxLength && { maxLength: browserLimit(maxLength) }),
+    ...(typeof value === 'string' && { 'data-held': value }),
+    ...(typed !== undefined && value === undefined && { defaultValue: typed }),
+  }
 }

@@ -14,7 +14,7 @@ export function FlowPassword({ name, label, hint, className = '', ...input }: Fl
   const { isSending } = useFlowLife()
   return (
     <Field name={name} label={label} hint={hint} className={className}>
-      <PasswordInput required maxLength={256} readOnly={isSending} {...input} />
+      <PasswordInput required readOnly={isSending} {...input} />
     </Field>
   )
 }

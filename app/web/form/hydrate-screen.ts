@@ -2,11 +2,14 @@ import { createElement, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
+import { loadTellFilled } from './load-tell-filled.ts'
+
 /**
  * Hydrates a screen that the server rendered into `root` with the same props. If a browser's translation has changed its text
  * (rule W39), hydration would fail, so the screen is rendered again.
  */
 export function hydrateScreen(root: HTMLElement, Screen: ComponentType<never>): void {
+  void loadTellFilled()
   const screen = createElement(Screen, JSON.parse(root.dataset.props ?? '{}') as never)
   const isTranslated = root.querySelector('font font') !== null
   if (!isTranslated) return void flushSync(() => hydrateRoot(root, screen))

@@ -18,8 +18,14 @@ function telling(control: HTMLElement): (() => void) | undefined {
 
 function choosing(control: HTMLSelectElement): (() => void) | undefined {
   const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
-  if (control.selectedIndex === Math.max(first, 0)) return undefined
+  return control.selectedIndex === Math.max(first, 0) ? undefined : changing(control)
+}
+
+/** Reads the choice before another control's event lets React show its own. */
+export function changing(control: HTMLSelectElement): () => void {
+  const { value } = control
   return () => {
+    control.value = value
     for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
   }
 }
@@ -33,10 +39,14 @@ function ticking(control: HTMLInputElement): (() => void) | undefined {
   }
 }
 
-/** React records values that a script writes through the element, and handles an event only if the value differs from the recorded one. */
 function typing(control: HTMLInputElement | HTMLTextAreaElement): (() => void) | undefined {
+  return control.value === control.defaultValue ? undefined : writing(control)
+}
+
+/** React records values that a script writes through the element, and handles an event only if the value differs from the recorded one. */
+export function writing(control: HTMLInputElement | HTMLTextAreaElement): (() => void) | undefined {
   const write = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set
-  if (!write || control.value === control.defaultValue || control.validity.badInput) return undefined
+  if (!write || control.validity.badInput) return undefined
   if ('composing' in control.dataset) {
     // Writing into the field would end an input method's composition (rule W40).
     control.addEventListener('compositionend', () => typing(control)?.(), { once: true })

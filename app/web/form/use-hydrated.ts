@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { loadTellFilled } from './load-tell-filled.ts'
 import { tellEntered } from './tell-entered.ts'
 
 /** Replays input and presses from before the page was hydrated, and sets `html[data-hydrated]`. */
@@ -11,6 +12,7 @@ export function useHydrated(): void {
       if (dataset.hydrated !== undefined) return
       dataset.hydrated = ''
       tellEntered(document)
+      void loadTellFilled()
       pressAgain(document.querySelector<HTMLElement>('button[data-pressed], form[data-pressed][data-waits]'))
     })
   }, [])

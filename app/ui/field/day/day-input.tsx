@@ -18,7 +18,7 @@ export function DayInput({ defaultValue, required }: DayInputProps) {
       autoComplete="off"
       maxLength={10}
       placeholder="dd/mm/yyyy"
-      pattern="\d{1,2}[\/.\-]\d{1,2}[\/.\-]\d{4}|\d{4}-\d{2}-\d{2}"
+      pattern="\s*(\d{1,2}[\/.\-]\d{1,2}[\/.\-]\d{4}|\d{4}-\d{2}-\d{2})\s*"
       title="As day, month and year: 27/11/2026"
       defaultValue={writeDay(defaultValue)}
       required={required}
