@@ -241,3 +241,51 @@ test.for(hostile.filter((query) => query.startsWith('q=')))('/api accepts %s', a
     expect((await ask(`/api/${call}?${query}`)).status).toBeLessThan(500)
   }
 })
+
+test('the longest hours fit into their frame at each width', async () => {
+  const { page, context } = await openFinder(`/locations?q=2204&pick=${(await firstStore()).split('/').at(-1)}`)
+  const table = page.getByRole('table', { name: /^Opening hours/ })
+  await table.waitFor()
+  // All stores of the stage are closed by ten in the evening.
+  await table.evaluate((box) => {
+    for (const cell of box.querySelectorAll('td > span'))
+      cell.textContent = (cell.textContent ?? '').replaceAll(/\d+(:\d+)?/g, '10:30')
+  })
+  const beyond = (box: HTMLElement) =>
+    box.getBoundingClientRect().right - (box.parentElement?.getBoundingClientRect().right ?? 0)
+  for (const width of [320, 390, 768, 1024, 1150, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, (await table.evaluate(beyond)) <= 0]).toEqual([width, true])
+  }
+  await context.close()
+})
+
+test('forced colours leave the legend of the pins distinct', async () => {
+  const { page, context } = await openFinder('/locations?q=2204', { forcedColors: 'active' })
+  const marks = await page
+    .getByRole('list', { name: 'Pins' })
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((item) => getComputedStyle(item, '::before').background))
+  expect(new Set(marks).size).toBe(3)
+  await context.close()
+})
+
+test('on paper, and beside a wide counter, the next counters are whole', async () => {
+  const { page, context } = await openFinder(await firstStore())
+  const cut = () =>
+    page.getByRole('region', { name: 'Next counters' }).evaluate((section) => {
+      const columns = [...section.querySelectorAll('li')].map((item) => item.scrollWidth > item.clientWidth)
+      return section.clientWidth < 240 || columns.includes(true)
+    })
+  for (const width of [320, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, await cut()]).toEqual([width, false])
+  }
+  await page.emulateMedia({ media: 'print' })
+  // A4, whose margins the width of a media query includes.
+  await page.setViewportSize({ width: 794, height: 1123 })
+  expect(
+    await page.locator('.store-sides').evaluate((box) => getComputedStyle(box).gridTemplateColumns.split(' ').length),
+  ).toBe(1)
+  await context.close()
+})
