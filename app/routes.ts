@@ -137,6 +137,7 @@ export default [
   route('staff/enquiries/:enquiryId/reply/preview', 'enquiries/office/enquiry-reply-preview.page.ts'),
   route('staff/registrations/export', 'start/http/export.page.ts', { id: 'export-registrations' }),
   route('staff/registrations/left', 'registrations/office/queue/left.page.ts'),
+  route('staff/contracts/renew/preview', 'contracts/office/renewal-preview.page.ts'),
   route('staff/registrations/:registrationId/preview', 'registrations/office/record/registration-preview.page.ts'),
   route(
     'staff/registrations/:registrationId/reply/preview',

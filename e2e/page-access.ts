@@ -71,6 +71,7 @@ export const access: Record<string, 'public' | 'sign-in' | 'retailer' | 'member'
   '/staff/contracts/:documentId': 'contracts:read',
   '/staff/contracts/export': 'export',
   '/staff/contracts/renew': 'contracts:renew',
+  '/staff/contracts/renew/preview': 'contracts:renew',
   '/staff/enquiries': 'enquiries:read',
   '/staff/enquiries/bulk': 'enquiries:write',
   '/staff/enquiries/:enquiryId': 'enquiries:read',

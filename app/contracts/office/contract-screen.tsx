@@ -4,6 +4,7 @@ import { isExample } from '#app/core/example.ts'
 import { isOpenStatus, type SigningDocumentStatus } from '#app/signing/signing.ts'
 import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
+import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
@@ -18,7 +19,7 @@ import { type ContractRecord, kindLabels } from './contract-view.ts'
 
 type ContractAllowed = { write: boolean; renew: boolean; bank: boolean }
 
-/** The forms post to the record's address with `intent`: `resend` | `renew` | `void` with `reason`. */
+/** The forms post to the record's address with `intent`: `resend` | `void` with `reason`. */
 type ContractScreenProps = {
   contract: ContractRecord
   allowed: ContractAllowed
@@ -97,9 +98,9 @@ function Acts({ contract, allowed }: Pick<ContractScreenProps, 'contract' | 'all
   return (
     <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
       {canRenew ? (
-        <Button name="intent" value="renew">
+        <LinkButton to={`/staff/contracts/renew?${new URLSearchParams({ store: contract.shopId })}`}>
           Offer renewal
-        </Button>
+        </LinkButton>
       ) : null}
       {canResend ? (
         <Button variant="ghost" name="intent" value="resend">

@@ -2,15 +2,12 @@ import { data, useLocation } from 'react-router'
 import { z } from 'zod'
 
 import { platformContext } from '#app/web/platform.server.ts'
-import { refused } from '#app/core/result.ts'
-import { findDocument } from '#app/signing/documents/find-documents.server.ts'
 import { documentIdShape } from '#app/signing/signing.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { recordForms, textField, recordAct, type RecordActs } from '#app/office/guards/record-forms.server.ts'
 import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 import { can } from '#app/office/roles/roles.ts'
 
-import { startRenewals } from '../renewal/start-renewals.server.ts'
 import type { Route } from './+types/contract.page.ts'
 import { loadContractRecord } from './contract-record.server.ts'
 import { ContractScreen } from './contract-screen.tsx'
@@ -42,9 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 const words = {
   failed: 'That did not work. Try again.',
-  leaving: 'This store is leaving.',
-  'not-signed': 'This store has no contract signed by its current owner.',
-  'no-email': 'No email can be sent: the store has no email address.',
   'bad-reason': { reason: 'Say why, in at most 300 characters' },
 }
 
@@ -61,18 +55,6 @@ const actsOn = (documentId: string): RecordActs<{ done: string | undefined }> =>
     act: ({ platform, actor, origin }) => resendContract(platform, actor, { documentId, origin }),
     words,
     show: () => ({ done: 'The email is being sent now.' }),
-  }),
-  renew: recordAct({
-    schema: z.object({}),
-    right: 'contracts:renew',
-    async act({ platform, actor, origin }) {
-      const document = await findDocument(platform.database.queries, documentId)
-      const shopIds = document ? [document.shopId] : []
-      const [started] = await startRenewals(platform, actor, { shopIds, origin })
-      return started?.result ?? refused('not-found')
-    },
-    words,
-    show: () => ({ done: 'The renewal is offered. The email is being sent now.' }),
   }),
 })
 

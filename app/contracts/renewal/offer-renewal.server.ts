@@ -4,7 +4,7 @@ import { type ShopRow, shopSubject } from '#app/shops/find/find-shop.server.ts'
 import { recordShopEvent } from '#app/shops/change/record-shop-event.server.ts'
 import { encryptText } from '#app/data/crypto/encrypted-text.server.ts'
 import { hashToken, makeToken } from '#app/data/crypto/tokens.server.ts'
-import type { Transaction } from '#app/data/database/database.server.ts'
+import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
@@ -17,35 +17,37 @@ import { findSignedBefore } from '../answers/contract-status.server.ts'
 import { hasNewWords } from './compare/clause-difference.ts'
 import { renewalReminder } from './renewal-reminder.server.ts'
 import { renewalUrl } from './screens/renewal-url.ts'
-import { renewalMail } from './screens/renewal.mail.tsx'
+import { renewalMail, type RenewalMailData } from './screens/renewal.mail.tsx'
 import { insertRenewal, renewalTokenContext, revokeLivingRenewal } from './renewals.queries.server.ts'
 
-/** How long a renewal can be signed (rule C37). */
-const renewalDays = 30
+/** Returns until when a renewal that is offered now can be signed (rule C37). */
+export const renewalUntil = (): Date => new Date(Date.now() + 30 * 86_400_000)
 
 type Addressed = ShopRow & { email: string }
 
 /** Builds the mail with a renewal's link, to the shop's own address. */
 export async function renewalMailFor(
-  tx: Transaction,
+  queries: Queries,
   { config }: Pick<Platform, 'config'>,
   shop: Addressed,
   { token, expiresAt }: { token: string; expiresAt: Date },
-): Promise<OutgoingMail> {
-  const signed = findSignedBefore(await findDocuments(tx, { shopId: shop.id }), null)
-  return mail({
+): Promise<OutgoingMail & { data: RenewalMailData }> {
+  const signed = findSignedBefore(await findDocuments(queries, { shopId: shop.id }), null)
+  const data = {
+    shopName: shop.shopName,
+    givenName: await findGreeting(queries, shop),
+    url: renewalUrl(config.PUBLIC_URL, token),
+    expires: expiresAt.toISOString(),
+    hasNewWords: hasNewWords(signed),
+  }
+  const offered = mail({
     template: renewalMail,
-    data: {
-      shopName: shop.shopName,
-      givenName: await findGreeting(tx, shop),
-      url: renewalUrl(config.PUBLIC_URL, token),
-      expires: expiresAt.toISOString(),
-      hasNewWords: hasNewWords(signed),
-    },
+    data,
     to: { name: shop.contactName ?? '', address: shop.email },
     replyTo: config.TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shop.id },
   })
+  return { ...offered, data }
 }
 
 type OfferedBy = {
@@ -68,7 +70,7 @@ export async function offerRenewal(
 ): Promise<{ id: string }> {
   const { keys } = platform
   const [id, token] = [newId(), makeToken()]
-  const expiresAt = new Date(Date.now() + renewalDays * 86_400_000)
+  const expiresAt = renewalUntil()
   await revokeLivingRenewal(tx, shop.id)
   const voiding = { by: actor, reason: 'A newer renewal was offered', origin, kinds: ['renewal'] } as const
   await voidOpenDocuments(tx, keys, shop.id, voiding)

@@ -1,4 +1,4 @@
-import { eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
@@ -12,17 +12,9 @@ import { agreementVersion } from '#app/signing/agreement/agreement-clauses.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { signWithImage } from '#app/signing/sign/accept-signature.server.ts'
 import { documentIdOf, documentLinkOf } from '#app/signing/signing.ts'
-import { findReminder } from '#app/reminders/manage-reminders.server.ts'
-import { reminders } from '#app/reminders/reminders.queries.server.ts'
-import { sendReminder } from '#app/reminders/send-reminder.server.ts'
-import { beginLeaving, staffLeaver } from '#app/shops/leaving/begin-leaving.server.ts'
-import { shopLeavings } from '#app/shops/leaving/leavings.queries.server.ts'
-import { undoLeaving } from '#app/shops/leaving/mark-leaving.server.ts'
-import { isoDay } from '#app/ui/time/dates.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
 import type { RenewContractAnswer } from '../answers/contract-answers.ts'
-import { findContractDates } from '../own/find-contract-dates.server.ts'
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { agreementFieldsOf } from '../signing/agreement/agreement-fields.ts'
 import {
@@ -34,9 +26,7 @@ import {
 } from '../testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { renewalStateOf } from './find-renewal-state.server.ts'
-import { findDueRenewals } from './find-due-renewals.server.ts'
 import { findRenewableShops } from './find-renewable-shops.server.ts'
-import { renewalReminder } from './renewal-reminder.server.ts'
 import { renewals } from './renewals.queries.server.ts'
 import { startRenewals } from './start-renewals.server.ts'
 
@@ -105,51 +95,6 @@ test('only stores signed by their present owner are offered, with the dates, and
   expect(offered?.dueAt).toBe(renewal?.expiresAt.toISOString())
   const after = new Date((renewal?.expiresAt.getTime() ?? 0) + 1)
   expect((await findRenewableShops(platform, '', after)).stores[0]?.dueAt).toBeNull()
-})
-
-test('a store that leaves is offered no renewal, its open one cannot be opened, signed or reminded of, and works again if it stays (rule LV8)', async () => {
-  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
-  const { queries } = platform.database
-  const { actor } = await signInAs(platform, 'operations')
-  const shop = await makeContractShop(platform)
-  await signContract(ask, shop.contractToken)
-  const offer = async () =>
-    (await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })).map(({ result }) => result)
-  expect(await offer()).toMatchObject([{ ok: true }])
-  const token = await newestToken(platform)
-  const opened = async () => (await ask(open, { body: { renewContractToken: token } })).status
-  const made = await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })
-  const [renewal] = await queries.select().from(renewals)
-  await queries.delete(reminders).where(ne(reminders.kind, renewalReminder.kind))
-  const due = new Date((renewal?.expiresAt.getTime() ?? 0) - 7 * 86_400_000)
-  const next = async () => (await findReminder(queries, renewalReminder, renewal?.id ?? ''))?.nextAt ?? due
-  /** Sends the next reminder when it is due. */
-  const reminded = async () => {
-    await sendReminder(platform, await next())
-    return (await mailedBy(platform, 'renewal-reminder')).length
-  }
-  const dueCount = async () => (await findDueRenewals(platform, actor, { few: 9, now: due })).count
-  expect([await opened(), await dueCount()]).toEqual([200, 1])
-
-  const { version = 0 } = (await findShop(queries, shop.id)) ?? {}
-  const lastDay = isoDay(new Date(Date.now() + 60 * 86_400_000), 'Australia/Sydney')
-  const leaving = { id: shop.id, isOurs: false, lastDay, reason: 'We close', version, origin: testOrigin }
-  expect(await beginLeaving(platform, staffLeaver(actor), leaving)).toMatchObject({ ok: true })
-  expect((await findDocument(queries, String(made.body.data?.['id'])))?.status).toBe('voided')
-  expect(await offer()).toMatchObject([{ refusal: 'leaving' }])
-  expect((await findRenewableShops(platform, '')).stores).toEqual([])
-  expect([await opened(), await dueCount(), await reminded()]).toEqual([404, 0, 0])
-  const document = await findDocument(queries, (await findStoredDraft(queries, shop.id))?.documentId ?? '')
-  const dates = async () => document && (await findContractDates(platform, document)) // prettier-ignore
-  expect(await dates()).not.toContain('Last day to sign')
-
-  const [stored] = await queries.select().from(shopLeavings)
-  const undo = { leaving: stored?.id ?? '', origin: testOrigin }
-  expect(await undoLeaving(platform, staffLeaver(actor), undo)).toMatchObject({ ok: true })
-  expect([await opened(), await dueCount()]).toEqual([200, 1])
-  expect(await dates()).toContain('Last day to sign')
-  expect(await reminded()).toBe(1)
-  expect((await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })).status).toBe(200)
 })
 
 test('a renewal creates its own document, accepts only its link, and ends with its time', async () => {

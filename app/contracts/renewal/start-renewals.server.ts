@@ -1,5 +1,6 @@
 import { isLeavingShop } from '#app/shops/leaving/find-leavings.server.ts'
-import { lockShop } from '#app/shops/find/find-shop.server.ts'
+import type { Queries } from '#app/data/database/database.server.ts'
+import { lockShop, type ShopRow } from '#app/shops/find/find-shop.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -16,6 +17,18 @@ export type RenewalRefusal = 'not-found' | 'leaving' | 'not-signed' | 'no-email'
 /** The most shops that one act renews. */
 export const mostRenewals = 200
 
+/** Returns a shop that can be offered a renewal, or the reason why it cannot (rule BO81). */
+export async function findRenewalRefusal(
+  queries: Queries,
+  shop: ShopRow | undefined,
+): Promise<Result<ShopRow & { email: string }, RenewalRefusal>> {
+  if (!shop || shop.status === 'closed') return refused('not-found')
+  if (await isLeavingShop(queries, shop.id)) return refused('leaving')
+  const draft = await findStoredDraft(queries, shop.id)
+  if (!draft?.signedAt) return refused('not-signed')
+  return shop.email === null ? refused('no-email') : ok({ ...shop, email: shop.email })
+}
+
 async function startRenewal(
   platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'keys'>,
   actor: StaffActor,
@@ -23,14 +36,9 @@ async function startRenewal(
 ): Promise<Result<{ id: string }, RenewalRefusal>> {
   const by = { kind: 'staff' as const, id: actor.id, name: actor.name }
   return platform.database.transaction(async (tx): Promise<Result<{ id: string }, RenewalRefusal>> => {
-    const shop = await lockShop(tx, shopId)
-    if (!shop || shop.status === 'closed') return refused('not-found')
-    if (await isLeavingShop(tx, shop.id)) return refused('leaving')
-    const draft = await findStoredDraft(tx, shop.id)
-    if (!draft?.signedAt) return refused('not-signed')
-    if (!shop.email) return refused('no-email')
-    const offer = { startedBy: actor.id, actor: by, origin }
-    return ok(await offerRenewal(tx, platform, { ...shop, email: shop.email }, offer))
+    const found = await findRenewalRefusal(tx, await lockShop(tx, shopId))
+    if (!found.ok) return found
+    return ok(await offerRenewal(tx, platform, found.value, { startedBy: actor.id, actor: by, origin }))
   })
 }
 

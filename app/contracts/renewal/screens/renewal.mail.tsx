@@ -18,7 +18,7 @@ const renewalMailData = z.object({
   expires: z.string(),
   hasNewWords: z.boolean().exactOptional(),
 })
-type RenewalMailData = z.output<typeof renewalMailData>
+export type RenewalMailData = z.output<typeof renewalMailData>
 
 const mask = (mailed: RenewalMailData) => ({ ...mailed, url: '#' })
 
