@@ -25,6 +25,13 @@ const faces = [
     letters: signLetters,
     variationAxes: { wdth: 62, wght: 850 },
   },
+  // The letters of other names in Latin script: a page that has none of them loads no further file (`tokens.css`).
+  ...(['latin', 'latin-ext', 'vietnamese'] as const).map((alphabet) => ({
+    source: `archivo/files/archivo-${alphabet}-wdth-normal.woff2`,
+    output: `sign-${alphabet}`,
+    letters: [...nameLetters[alphabet]].filter((letter) => !signLetters.includes(letter)).join(''),
+    variationAxes: { wdth: 62, wght: 850 },
+  })),
   {
     source: 'schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2',
     output: 'text-400-800',
