@@ -53,6 +53,7 @@ const mails: readonly ExampleMail[] = [
   }),
   ...exampleMail(statusLinkMail, { kind: 'registration', url }, { kind: 'shop', url }),
   ...exampleMail(signedCopyMail, {
+    shopName,
     signed: '1 December 2026 at 3:05 pm',
     documentId: 'abcdefghijklmnopqrstuv',
     sha256: 'ab12',

@@ -61,6 +61,7 @@ test('the copy of a signed contract goes to the shop, not to a typed address, an
   expect(await mailedTo(platform, stranger)).toEqual({})
   const said = await mailedTo(platform, email)
   expect(Object.keys(said)).toContain('signed-copy')
+  expect(said['signed-copy']).toContain('The agreement for Marrickville News is signed')
   expect(said['signed-copy']).not.toMatch(/frozen|evil|\bACT\b|\bNOW\b/)
 })
 

@@ -3,6 +3,7 @@ import { brand } from '#app/brand.ts'
 import { makeKey, type NewKey } from '#app/identity/keys/one-time-keys.server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
+import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
 import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -25,10 +26,8 @@ const recipientAt = (to: OutgoingMail['to']): Recipient => ({ ...makeKey(linkMs)
  * Returns the address for the copy of a signed document (rule C75): the shop's present address, even if the document
  * has an older one. For a document of a former owner, the address in the document.
  */
-async function findAddress(tx: Transaction, { shopId, handedOnAt, signerEmail }: StoredDocument): Promise<string> {
-  if (handedOnAt) return signerEmail
-  return (await findShop(tx, shopId))?.email ?? signerEmail
-}
+const addressFor = ({ handedOnAt, signerEmail }: StoredDocument, shop: { email: string | null } | undefined): string =>
+  handedOnAt ? signerEmail : (shop?.email ?? signerEmail)
 
 /**
  * Mails everyone who signed and our team a link to a completed document. Each gets a separate link that works once within 72
@@ -42,7 +41,8 @@ export async function mailCopies(
   const document = await findDocumentById(tx, id)
   if (!document?.finalSha256 || !document.signedAt) throw new Error('there is no PDF to mail yet')
   const { shopId } = document
-  const copy = recipientAt({ name: '', address: await findAddress(tx, document) })
+  const shop = await findShop(tx, shopId)
+  const copy = recipientAt({ name: '', address: addressFor(document, shop) })
   const team = recipientAt({ name: brand.name, address: platform.config.TO_EMAIL_SETUP })
   const cosigners = document.execution === 'alone' ? [] : await findCosigners(tx, id)
   const copies = [copy, ...cosigners.map(({ email }) => recipientAt({ name: '', address: email }))]
@@ -58,6 +58,7 @@ export async function mailCopies(
     })),
   )
   const facts = {
+    shopName: nameInMail(shop?.shopName, 'your shop'),
     signed: evidenceMoment(document.signedAt),
     documentId: id,
     sha256: document.finalSha256.toString('hex'),

@@ -7,8 +7,9 @@ import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
 import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
 
-/** `url` opens the PDF once within 72 hours; `verifyUrl` is the page about the document. */
+/** `url` opens the PDF once within 72 hours; `verifyUrl` is the page about the document. Mails of an older version named no shop. */
 const signedCopyMailData = z.object({
+  shopName: z.string().default('your shop'),
   signed: z.string(),
   documentId: z.string(),
   sha256: z.string(),
@@ -34,14 +35,14 @@ const factsOf = ({ signed, documentId, sha256 }: SignedCopyMailData): Fact[] => 
 ]
 
 /**
- * To the signer, at once (rule SG12), at the shop's address. It repeats nothing that was typed in the contract (rule
- * M12), because the shop may have no account yet. Its link opens the document, so the office sees it masked.
+ * To the signer, at once (rule SG12), at the shop's address. It repeats the approved name of the shop and nothing that
+ * was typed in the contract (rule M12), because the shop may have no account yet. Its link opens the document, so the office sees it masked.
  */
 export const signedCopyMail = defineMail({
   name: 'signed-copy',
   data: signedCopyMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
-  subject: () => `Your ${brand.name} agreement is signed`,
+  subject: ({ shopName }) => `Your ${brand.name} agreement for ${shopName} is signed`,
   body: (mailed) => (
     <MailLayout
       title="Your copy of the agreement"
@@ -49,8 +50,8 @@ export const signedCopyMail = defineMail({
       reason="You get this because you signed an agreement with us."
     >
       <Text style={mailStyle.text}>
-        Your agreement is signed and sealed. Press the button to get your copy. The button works once, within 72 hours.
-        Later, log in or ask us for another one.
+        The agreement for {mailed.shopName} is signed and sealed. Press the button to get your copy. The button works
+        once, within 72 hours. Later, log in or ask us for another one.
       </Text>
       <Button href={mailed.url} style={mailStyle.button}>
         Get my copy
@@ -68,7 +69,7 @@ export const signedTeamMail = defineMail({
   name: 'signed-team',
   data: signedTeamMailData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
-  subject: () => 'An agreement was signed',
+  subject: ({ shopName }) => `The agreement for ${shopName} was signed`,
   body: (mailed) => (
     <MailLayout
       title="An agreement was signed"
@@ -77,6 +78,7 @@ export const signedTeamMail = defineMail({
     >
       <MailFacts
         facts={[
+          ['Store', mailed.shopName],
           ['Retailer', mailed.business],
           ['Signed by', `${mailed.signer}, ${mailed.capacity}`],
           ...factsOf(mailed),
