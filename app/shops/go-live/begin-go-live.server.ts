@@ -10,6 +10,7 @@ import { holidayReminder, nextHolidayTime } from '../hours/holidays/holiday-remi
 import { insuranceAskedReminder, insuranceReminders } from '../change/insurance/insurance-reminders.server.ts'
 import { ownShopPath } from './go-live.ts'
 import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
+import { ownHoursPath } from '../hours/own-hours-path.ts'
 import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.queries.server.ts'
 import { lessons } from './lessons.ts'
 import { goLiveReminders, trainingReminder } from './reminders/go-live-reminders.server.ts'
@@ -67,6 +68,7 @@ export async function reachLive(
       shopName: shop.shopName,
       givenName: await findGreeting(tx, shop),
       url: `${config.PUBLIC_URL}/locations/${shop.slug}`,
+      hoursUrl: config.PUBLIC_URL + ownHoursPath(shop.id),
     },
     to: { name: '', address: shop.email },
     replyTo: config.TO_EMAIL_SETUP,

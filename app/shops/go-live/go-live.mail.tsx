@@ -145,16 +145,17 @@ export const failedTestMail = defineMail({
   ),
 })
 
-/** Sent when the shop is open and in the finder (rule N12). `url`: its page there. */
+/** Sent when the shop is open and in the finder (rule N12). `url`: its page there; `hoursUrl`: the retailer's page of its hours. */
 export const shopLiveMail = defineMail({
   name: 'shop-live',
   data: z.object({
     shopName: z.string(),
     givenName: z.string(),
     url: z.string(),
+    hoursUrl: z.string().default(''),
   }),
   subject: ({ shopName }) => `${shopName} is live`,
-  body: ({ shopName, givenName, url }) => (
+  body: ({ shopName, givenName, url, hoursUrl }) => (
     <MailLayout
       title={`${shopName} is live`}
       preview="Customers can find your shop now, and pay there."
@@ -167,7 +168,17 @@ export const shopLiveMail = defineMail({
       <Button href={url} style={mailStyle.button}>
         See your page
       </Button>
-      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>Are the address and hours right? If not, tell us.</Text>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        Are the hours wrong?{' '}
+        {hoursUrl ? (
+          <Link href={hoursUrl} style={mailStyle.link}>
+            Change them here
+          </Link>
+        ) : (
+          'Log in to change them'
+        )}{' '}
+        at any time. Is the address wrong? Tell us.
+      </Text>
       <MailHelp />
     </MailLayout>
   ),

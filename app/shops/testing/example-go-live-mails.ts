@@ -30,7 +30,7 @@ const left = {
 export const exampleGoLiveMails = (): ExampleMail[] => [
   ...exampleMail(trainingMail, { ...shop, shopUrl: url, lessons: lessons.map(({ title }) => ({ title, url })) }),
   ...exampleMail(hardwareSentMail, { ...sent, isChange: false }, { ...sent, isChange: true }),
-  ...exampleMail(shopLiveMail, shop),
+  ...exampleMail(shopLiveMail, { ...shop, hoursUrl: url }),
   ...exampleMail(
     goLiveReminderMail,
     { ...shop, stopUrl: url, kind: 'training' },

@@ -49,29 +49,43 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
       ) : (
         <div className="own-shop-sides">
           <OwnNextStep shop={shop} heading={heading} act={act} hasReported={done === 'failed-test'} />
-          <OwnSteps shop={shop} current={stepOf[next]} />
+          {next === 'live' ? <Ways shop={shop} /> : <OwnSteps shop={shop} current={stepOf[next]} />}
         </div>
       )}
-      <p className="own-shop-ways">
-        <a className="text-link" href={ownHoursPath(shop.shopId)}>
-          Opening hours
-        </a>
-        <a className="text-link" href={ownChangesPath(shop.shopId)}>
-          Moves, names, insurance, sale
-        </a>
-        <a className="text-link" href={shop.trainingUrl}>
-          Training
-        </a>
-        <a className="text-link" href="/contract">
-          Contract
-        </a>
-        <a className="text-link" href={ownLeavePath(shop.shopId)}>
-          {shop.lastDay ? 'Your last day' : 'Leave'}
-        </a>
-        <a className="text-link" href="/account">
-          All shops
-        </a>
-      </p>
+      {next === 'live' && !shop.lastDay ? (
+        <details className="own-shop-done">
+          <summary>All steps until your shop was live</summary>
+          <OwnSteps shop={shop} current={null} />
+        </details>
+      ) : (
+        <Ways shop={shop} />
+      )}
     </>
+  )
+}
+
+/** The tasks of a shop: next to its public page once it is live, else in one line below its steps. */
+function Ways({ shop }: Pick<OwnShopProps, 'shop'>) {
+  return (
+    <nav className="own-shop-ways" aria-label="This shop">
+      <a className="text-link" href={ownHoursPath(shop.shopId)}>
+        Opening hours
+      </a>
+      <a className="text-link" href={ownChangesPath(shop.shopId)}>
+        Moves, names, insurance, sale
+      </a>
+      <a className="text-link" href={shop.trainingUrl}>
+        Training
+      </a>
+      <a className="text-link" href="/contract">
+        Contract
+      </a>
+      <a className="text-link" href={ownLeavePath(shop.shopId)}>
+        {shop.lastDay ? 'Your last day' : 'Leave'}
+      </a>
+      <a className="text-link" href="/account">
+        All shops
+      </a>
+    </nav>
   )
 }
