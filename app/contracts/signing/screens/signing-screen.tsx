@@ -131,16 +131,13 @@ export function SigningScreen(props: ToSign) {
     )
   if (step.name !== 'open') return pleaseWait
   return (
-    <>
-      <SigningFrame
-        path={step.path}
-        documentId={step.documentId}
-        completed={completed}
-        partSigned={partSigned}
-        missing={openPad}
-      />
-      <SignOnPage openPad={openPad} />
-    </>
+    <SigningFrame
+      path={step.path}
+      documentId={step.documentId}
+      completed={completed}
+      partSigned={partSigned}
+      missing={openPad}
+    />
   )
 }
 
@@ -186,7 +183,7 @@ type SigningFrameProps = {
   missing(): void
 }
 
-/** A link to our own signature screen, for a retailer who sees no frame. */
+/** A link to our own signature screen, until the frame reports that it is loaded (rule C30). */
 function SignOnPage({ openPad }: { openPad(): void }) {
   return (
     <p className="signing-other">
@@ -233,10 +230,13 @@ function SigningFrame({ path, documentId, completed, partSigned, missing }: Sign
   }, [isLoaded])
 
   return (
-    <div className="card signing-frame">
-      {isLoaded ? null : <p role="status">Please wait...</p>}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, or the signing provider's, which needs both scripts and its origin */}
-      <iframe ref={frame} src={path} title="Your agreement, to read and sign" data-loaded={isLoaded || undefined} />
-    </div>
+    <>
+      <div className="card signing-frame">
+        {isLoaded ? null : <p role="status">Please wait...</p>}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, or the signing provider's, which needs both scripts and its origin */}
+        <iframe ref={frame} src={path} title="Your agreement, to read and sign" data-loaded={isLoaded || undefined} />
+      </div>
+      {isLoaded ? null : <SignOnPage openPad={missing} />}
+    </>
   )
 }
