@@ -153,6 +153,10 @@ test('signed words and figures never change: each version has the hash of its fi
     '9d075c8181a1c0b6ec5d181228a9829b714d2150447a40052f1afc7800c7ed5e',
   )
   expect(templateHash(3, true).toString('hex')).toBe('76a43b8a7fcc93c89a43101cbff30a3b176bad64e819beeaaa81b86a85905043')
+  expect(templateHash(4, false).toString('hex')).toBe(
+    '6a9f150919626b45c438b4804eb047381416e4de7cd0f5f6179dbec6718f784b',
+  )
+  expect(templateHash(4, true).toString('hex')).toBe('f2987e7e7c1572918af30afbaf15cb031cf0d75e70983b1e9c9ed398781775eb')
 })
 
 test('the agreement contains the schedule of commission rates from version 2 on (rule CR6)', () => {

@@ -14,7 +14,7 @@ import {
 export type Clause = { number: string; heading: string; paragraphs: readonly string[] }
 
 /** The newest version of the clauses below. Signed versions never change: a change of words adds a version. */
-export const agreementVersion = 3
+export const agreementVersion = 4
 
 type Words = [heading: string, ...paragraphs: string[]]
 
@@ -161,10 +161,27 @@ const third: Record<string, Words> = {
   ],
 }
 
+/** The clauses that version 4 replaces: when an agreement of several signers starts, and leaving in the account (decision 28). */
+const fourth: Record<string, Words> = {
+  ...third,
+  'What this is': [
+    'What this is',
+    'We lend you a tablet. You use it at your counter to take payments and to check in and hand over parcels for our partners. In return we pay you commission.',
+    'This agreement starts when you sign it. If several people sign for you, it starts once all of them have signed. It is a plain agreement and not a deed.',
+  ],
+  Leaving: [
+    'Leaving',
+    `There is no lock-in contract. You can end this agreement ${leavingTime(terms)}, without a reason and ${leavingFee(terms)}, in your account, by email or by phone.`,
+    'We can end it with 14 days’ notice by email, and at once when clause 11 says so.',
+    'At the end we settle what was taken and what commission is owed within 14 days, and the authority to debit ends when that is done.',
+  ],
+}
+
 const versions: Record<number, (corporation: boolean) => Words[]> = {
   1: first,
   2: (corporation) => first(corporation).map((words) => second[words[0]] ?? words),
   3: (corporation) => first(corporation).map((words) => third[words[0]] ?? words),
+  4: (corporation) => first(corporation).map((words) => fourth[words[0]] ?? words),
 }
 
 /**

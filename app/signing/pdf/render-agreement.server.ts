@@ -140,18 +140,21 @@ function drawRow(page: Tagged, [name, says]: Row, height: number): void {
   decorate(doc, () => rule(doc, doc.y, { weight: 0.5, colour: colours.line }))
 }
 
+const scheduleHeading = 60
 const partHeading = 36
 /** A page with fewer rows looks like a mistake. */
 const fewestRows = 3
 
 /**
- * Draws the parts of the schedule, each on one page if it fits. A longer part continues on the next page, with at
- * least three rows there.
+ * Draws the parts of the schedule, each on one page if it fits, the first one below the last clause. A longer part continues on the next
+ * page, with at least three rows there.
  */
 function drawSchedule(page: Tagged, { schedule }: Agreement): void {
   const { doc } = page
   const isFull = (heights: number[]) => doc.y + sum(heights) > bottom
-  doc.addPage()
+  const first = schedule[0]?.rows.map((row) => heightOfRow(doc, row)) ?? []
+  if (isFull([scheduleHeading, partHeading, ...first])) doc.addPage()
+  else doc.y += 16
   add(page, 'H2', () =>
     write(doc, 'Schedule', { face: 'sign', size: 28 }, { x: sheet.left, y: doc.y, width: lineWidth }),
   )

@@ -160,6 +160,10 @@ function drawConsent(page: Tagged, { agreement, events, others }: Signing): void
   decorate(doc, () => doc.rect(sheet.left, y, 3, doc.y - y).fill(colours.accent))
 }
 
+/** Returns an event and its person, with the address to which the link of a further signer was sent (rule SG28). */
+const wordsOf = ({ type, actor, data: { email } }: ChainedEvent): string =>
+  `${eventLabel(type)}: ${actor}${type === 'signer.asked' && typeof email === 'string' ? `, ${email}` : ''}`
+
 function drawHistory(page: Tagged, { events }: Signing): void {
   const { doc } = page
   roomFor(doc, 90)
@@ -167,24 +171,23 @@ function drawHistory(page: Tagged, { events }: Signing): void {
   const times = 'Times of Sydney. Each event holds the hash of the one before it.'
   add(page, 'P', () => write(doc, times, soft, { x: sheet.left, y: doc.y, width: lineWidth }))
   doc.y += 3
-  for (const [index, { at, type, actor, hash }] of events.entries()) {
+  const width = lineWidth - 250
+  for (const [index, event] of events.entries()) {
+    const { at, hash } = event
+    const words = wordsOf(event)
+    const height = Math.max(11, heightOf(doc, words, small, width))
     // Keeps the last three events together on one page.
     const left = events.length - index
-    roomFor(doc, left <= 3 ? left * 16 : 16)
+    roomFor(doc, height - 11 + (left <= 3 ? left * 16 : 16))
     const y = doc.y
     const link = inFours(hash.toString('hex').slice(0, 16))
     const atRight = { x: sheet.left + lineWidth - 130, y, width: 130, height: 11, align: 'right' } as const
     add(page, 'P', () => {
       write(doc, `${secondInYear(at)} `, small, { x: sheet.left, y, width: 108, height: 11 })
-      write(doc, `${eventLabel(type)}: ${actor} `, small, {
-        x: sheet.left + 112,
-        y,
-        width: lineWidth - 250,
-        height: 11,
-      })
+      write(doc, `${words} `, small, { x: sheet.left + 112, y, width })
       write(doc, link, soft, atRight)
     })
-    doc.y = y + 13
+    doc.y = y + height + 2
     decorate(doc, () => rule(doc, doc.y, { weight: 0.4, colour: colours.line }))
     doc.y += 2
   }
@@ -238,7 +241,7 @@ const textOf = ({ agreement, events, others, ...first }: Signing): string =>
       signature.method === 'typed' ? signature.text : '',
       session.userAgent,
     ]),
-    ...events.map(({ actor }) => actor),
+    ...events.map(wordsOf),
   ].join(' ')
 
 /**

@@ -98,3 +98,16 @@ test('shows the code point of a character that no face has (rule C70)', async ()
   const { bytes } = await renderAgreement(writeAgreement(request), request.createdAt)
   expect(rowOf(textOf(bytes), 'Contact')).toBe('[U+1E900][U+1E901] प्रिया')
 })
+
+test('the history in the PDF names the address of each further signer’s link, on two lines if it is long (rule SG28)', async () => {
+  const emails = ['sam@brightpath.example', `${'a.very.long.name'.repeat(3)}@a-long-domain.brightpath.example`]
+  const asked = emails.map((email) => ({
+    type: 'signer.asked' as const,
+    actor: 'System, to Sam Okafor',
+    data: { email },
+  }))
+  const { sealed } = await sealSample({ asked })
+  const text = textOf(sealed.bytes)
+  expect(text).toMatch(/Asked to sign, by a link in an email: System, to Sam Okafor, .*\n +sam@brightpath\.example\n/)
+  expect(text).toMatch(/a\.very\.long\.name\S+@a-long-\n +domain\.brightpath\.example\n/)
+})

@@ -27,18 +27,17 @@ export const keyOf = ({ key, certificate, issuer }: Authority): SealingKey => ({
 
 const signedAt = new Date('2026-11-20T00:10:00Z')
 
-function sampleEvents(documentId: string): ChainedEvent[] {
+type SampleEvent = Pick<ChainedEvent, 'type' | 'actor' | 'data'>
+
+const by = (type: ChainedEvent['type']): SampleEvent => ({ type, actor: 'Priya Raman', data: {} })
+const opened = ['document.created', 'document.sent', 'document.viewed', 'consent.given'] as const
+
+function sampleEvents(documentId: string, asked: readonly SampleEvent[]): ChainedEvent[] {
   const events: ChainedEvent[] = []
-  for (const type of [
-    'document.created',
-    'document.sent',
-    'document.viewed',
-    'consent.given',
-    'document.signed',
-  ] as const) {
+  for (const event of [...opened.map(by), ...asked, by('document.signed')]) {
     const previousHash = events.at(-1)?.hash ?? chainStart
-    const common = { documentId, seq: events.length + 1, at: signedAt, type, actor: 'Priya Raman' }
-    const link = { ...common, ip: null, userAgent: null, data: {}, previousHash }
+    const common = { documentId, seq: events.length + 1, at: signedAt, ...event }
+    const link = { ...common, ip: null, userAgent: null, previousHash }
     events.push({ ...link, hash: hashOfEvent(link) })
   }
   return events
@@ -50,6 +49,8 @@ type SampleOptions = {
   stamp?: TimeStamper
   collect?: typeof collectValidationData
   signature?: Signing['signature']
+  /** Events before the signature, such as the links to further signers. */
+  asked?: readonly SampleEvent[]
 }
 
 /** Signs and seals an agreement as the product does, without a database. */
@@ -59,6 +60,7 @@ export async function sealSample({
   stamp,
   collect,
   signature = { method: 'typed', text: 'Priya Raman' },
+  asked = [],
 }: SampleOptions = {}) {
   const agreement = writeAgreement(request)
   const unsigned = await renderAgreement(agreement, request.createdAt)
@@ -71,7 +73,7 @@ export async function sealSample({
     signedAt,
     session: { ip: '203.0.113.24', userAgent: 'Mozilla/5.0', id: '01a1fd70-33b1-77e9-ae35-f8e20e32d699' },
     others: [],
-    events: sampleEvents(agreement.id),
+    events: sampleEvents(agreement.id, asked),
     templateHash: templateHash(request.version, request.corporation),
     fingerprint: 'ab'.repeat(32),
     verifyUrl: `https://tillway.example/verify/${agreement.id}`,

@@ -47,11 +47,14 @@ test('a renewal across versions counts the changes; a version with the same word
   expect(hasNewWords(signed, next)).toBe(true)
   expect(hasNewWords(signed, same)).toBe(false)
   expect(hasNewWords(current)).toBe(false)
-  // The changes that signers of version 1 are shown: commission rates in a schedule, and a debit request (rules CR6, SG26).
+  // The changes that signers of version 1 are shown: the start with several signers, commission rates in a
+  // schedule, a debit request, and leaving in the account (rules CR6, LV1, SG26, SG28).
   const changed = comparisonOf(signed)?.clauses.filter(({ kind }) => kind !== 'same')
   expect(changed?.map(({ heading, kind }) => [heading, kind])).toEqual([
+    ['What this is', 'changed'],
     ['Commission', 'changed'],
     ['Takings and direct debit', 'changed'],
+    ['Leaving', 'changed'],
     ['Renewal and changes', 'changed'],
   ])
   expect(comparisonOf({ ...signed, templateVersion: 9 }, next)).toBeNull()
