@@ -19,14 +19,29 @@ const url = 'https://tillway.example/somewhere'
 const at = '2026-12-01T04:05:00Z'
 const { shopName, givenName, email } = exampleData
 const reference = 'R-7K2M9QXW'
-const handedTo = { shopName, givenName, email, url, code: null, expires: null }
+const handedTo = { shopName, givenName, email, url, code: null, expires: null, wasOpen: true }
+const handedOn = {
+  shopName,
+  givenName,
+  day: 'Saturday 28 November 2026',
+  buyer: null,
+  settledBy: 'Saturday 12 December 2026',
+  tablet: 'stays' as const,
+  wasOpen: true,
+  url,
+}
 
 const mails: readonly ExampleMail[] = [
   ...exampleRetailerMails(),
   ...exampleContractMails(),
   ...exampleGoLiveMails(),
   ...exampleMail(emailMovedMail, { shopName }),
-  ...exampleMail(handedOnMail, { shopName, hadAccount: true }, { shopName, hadAccount: false }),
+  ...exampleMail(
+    handedOnMail,
+    { ...handedOn, buyer: 'Nora New', hadAccount: true },
+    { ...handedOn, tablet: 'returns', hadAccount: true },
+    { ...handedOn, day: null, settledBy: null, tablet: null, wasOpen: false, hadAccount: false },
+  ),
   ...exampleMail(
     handedToMail,
     { ...handedTo, way: 'invited', code: '481720935617', expires: at },

@@ -2,9 +2,11 @@ import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
 import { findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { isDatabaseOutage } from '#app/data/database/database-outage.server.ts'
 import { errorFields } from '#app/core/log/log.server.ts'
+import { findTablet } from '#app/shops/go-live/find-tablet.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { OwnContract } from '../answers/contract-answers.ts'
+import { findContractOfPage } from '../guards/require-contract.server.ts'
 import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 
 type Asked = { request: Request; token: string; requestId: string }
@@ -35,4 +37,10 @@ export async function findSitting(platform: Platform, { request, token, requestI
     return contracts.some(({ completeContractToken }) => completeContractToken === token) ? contracts : []
   })
   return found ?? []
+}
+
+/** Whether the tablet is at the counter of the token's shop, so that none is sent (rule N8). */
+export async function findTabletOf(platform: Platform, token: string): Promise<boolean> {
+  const actor = await findContractOfPage(platform, token)
+  return actor !== undefined && findTablet(platform, actor.shopId)
 }

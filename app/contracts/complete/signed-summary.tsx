@@ -30,13 +30,15 @@ type SignedSummaryProps = {
   token: string
   /** The contracts of the same account, when its retailer is logged in. */
   sitting?: readonly OwnContract[]
+  /** Whether the tablet is at the counter already. */
+  hasTablet: boolean
 }
 
 /**
  * The summary of a signed contract, which replaces the form (rule C10) and ends the wizard (rule C9), with the
  * unsigned contracts (rule C57).
  */
-export function SignedSummary({ data, token, sitting = [] }: SignedSummaryProps) {
+export function SignedSummary({ data, token, sitting = [], hasTablet }: SignedSummaryProps) {
   const { draft, contract, newsagency, status } = data ?? {}
   const own = sitting.filter(({ past }) => past === null)
   const hasNext = own.length > 1 && own.some(({ status: one }) => one === 'open')
@@ -51,7 +53,11 @@ export function SignedSummary({ data, token, sitting = [] }: SignedSummaryProps)
             {(WaitingShops) => <WaitingShops contracts={own} isEnd />}
           </LazyPart>
         ) : null}
-        <NextThings email={newsagency?.email} address={draft?.address ? addressText(draft.address) : undefined} />
+        <NextThings
+          email={newsagency?.email}
+          address={draft?.address ? addressText(draft.address) : undefined}
+          hasTablet={hasTablet}
+        />
         {status === 'completing' ? (
           <p role="status">We are sealing your signed PDF. It comes by email, and you can save it here in a moment.</p>
         ) : null}
@@ -70,29 +76,34 @@ export function SignedSummary({ data, token, sitting = [] }: SignedSummaryProps)
           </AnchorButton>
         </div>
       </div>
-      <SignedBill shopName={newsagency?.shopName ?? ''} />
+      <SignedBill shopName={newsagency?.shopName ?? ''} hasTablet={hasTablet} />
     </main>
   )
 }
 
-type NextThingsProps = { email?: string | undefined; address?: string | undefined }
+const tabletWords = 'Take a test payment. Then we open the shop, and customers find it again.'
 
-/** The next steps (rule C9): training by email, hardware by post, and a contact for questions. */
-function NextThings({ email, address }: NextThingsProps) {
+type NextThingsProps = { email?: string | undefined; address?: string | undefined; hasTablet: boolean }
+
+/** The next steps (rule C9): training by email, hardware by post unless it is there, and a contact for questions. */
+function NextThings({ email, address, hasTablet }: NextThingsProps) {
   return (
     <ul className="next-things">
       <li>
         <Mail aria-hidden="true" />
         <div>
           <b>Training materials will arrive by email</b>
-          <p>{email ? `To ${email}. Read them before the parcel comes.` : 'Read them before the parcel comes.'}</p>
+          <p>
+            {email ? `To ${email}. ` : ''}
+            {hasTablet ? 'Read them first.' : 'Read them before the parcel comes.'}
+          </p>
         </div>
       </li>
       <li>
         <Package aria-hidden="true" />
         <div>
-          <b>Hardware will arrive by post</b>
-          <p>{address ? `To ${address}.` : 'To the address that you gave us.'}</p>
+          <b>{hasTablet ? 'The tablet is in the shop already' : 'Hardware will arrive by post'}</b>
+          <p>{hasTablet ? tabletWords : address ? `To ${address}.` : 'To the address that you gave us.'}</p>
         </div>
       </li>
       <li>
@@ -109,7 +120,8 @@ function NextThings({ email, address }: NextThingsProps) {
 }
 
 /** The headline bill outside the shop on the day. */
-function SignedBill({ shopName }: { shopName: string }) {
+function SignedBill({ shopName, hasTablet }: { shopName: string; hasTablet: boolean }) {
+  const post = hasTablet ? '' : ' Tablet in the post.'
   return (
     <div className="signed-bill" aria-hidden="true">
       <div>
@@ -120,8 +132,8 @@ function SignedBill({ shopName }: { shopName: string }) {
         </p>
         <p>
           {shopName
-            ? `${shopName} to take payments and parcels. Tablet in the post.`
-            : 'Payments and parcels at the counter. Tablet in the post.'}
+            ? `${shopName} to take payments and parcels.${post}`
+            : `Payments and parcels at the counter.${post}`}
         </p>
         <RollerShop name={shopName || 'YOUR SHOP'} percent={100} />
       </div>

@@ -1,6 +1,7 @@
 import { findRetailerPerson } from '#app/retailers/find/find-retailer-person.server.ts'
 import { brand } from '#app/brand.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { findTablet } from '#app/shops/go-live/find-tablet.server.ts'
 import { isState, type State } from '#app/geo/place.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -24,10 +25,11 @@ import { type KeyFacts, keyFactsOf } from '../wizard/rules/key-facts.ts'
 
 /** Returns the key facts for a shop today, from the agreement's own figures. */
 export function keyFactsFor(
-  { state, timeZone }: { state: State | null; timeZone: string },
+  { state, timeZone, hasTablet = false }: { state: State | null; timeZone: string; hasTablet?: boolean },
   schedule: Schedule,
 ): KeyFacts {
   return keyFactsOf(agreementTerms, {
+    hasTablet,
     today: calendarDay(new Date(), timeZone),
     state: state ?? undefined,
     schedule,
@@ -50,11 +52,12 @@ export async function openContract(
   const { shopId } = actor
   const { config, database, keys } = platform
   const status = await applySignedContract(platform, shopId)
-  const [shop, draft, schedule, bankHelp] = await Promise.all([
+  const [shop, draft, schedule, bankHelp, hasTablet] = await Promise.all([
     findShop(database.queries, shopId),
     findStoredDraft(database.queries, shopId),
     findSchedule(database.queries),
     findBankHelpView(platform, actor),
+    findTablet(platform, shopId),
   ])
   if (!shop) throw new RefusedError('not-found')
   const document = await findDraftDocument(database.queries, draft)
@@ -76,6 +79,7 @@ export async function openContract(
       {
         state: stateFrom(((status !== 'open' && signed) || draft)?.address?.state ?? '', shop.state),
         timeZone: shop.timeZone,
+        hasTablet,
       },
       schedule,
     ),

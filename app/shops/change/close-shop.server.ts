@@ -22,7 +22,7 @@ export async function closing(
   { by, reason, origin }: Closing,
 ): Promise<Done<ShopChange>> {
   const isRevoked = await endShopsInvitation(tx, shop)
-  await endOpenChanges(tx, shop.id, 'closed')
+  await endOpenChanges(tx, shop.id)
   // An open session needs no token, so the document is voided too.
   const voiding = { by, reason: 'The shop was closed', origin }
   await platform.port(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)

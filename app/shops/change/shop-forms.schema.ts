@@ -75,8 +75,8 @@ export const newOwnerSchema = z.object({
 })
 export type NewOwner = z.output<typeof newOwnerSchema>
 
-/** `newOwnerSchema` as the form posts it. */
-export const newOwnerFormSchema = newOwnerSchema.extend({ licensedPostOffice: ticked })
+/** `newOwnerSchema` as the form posts it, and whether the seller hands the tablet over. */
+export const newOwnerFormSchema = newOwnerSchema.extend({ licensedPostOffice: ticked, tabletStays: ticked })
 
 /** The edit of a shop as its form posts it. `version`: the version that was edited. `latlng`: a newly confirmed pin. `email` is left out if it may not change. */
 export const shopEditFormSchema = shopEditSchema.extend({

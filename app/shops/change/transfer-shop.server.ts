@@ -10,16 +10,17 @@ import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staf
 
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
-import { endLeavingAhead } from '../leaving/mark-leaving.server.ts'
+import { endWithSale } from '../leaving/end-with-sale.server.ts'
 import { endGoLive } from '../go-live/begin-go-live.server.ts'
 import { endOpenChanges } from './requests/change-requests.queries.server.ts'
+import { confirmSale, findToldSale } from './requests/confirm-sale.server.ts'
 import { endShopsInvitation, type Offer, offerShop } from './shop-invitation.server.ts'
 import { makeContractToken } from '../onboarding/make-contract-token.server.ts'
 import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'
 import type { NewOwner } from './shop-forms.schema.ts'
-import { handedOnNotice, handedToNotice } from '../office/mails/transfer-mails.server.ts'
+import { handedOnNotices, handedToNotice, type SoldShop } from '../office/mails/transfer-mails.server.ts'
 
-/** Returns the columns that belong to the owner, and their services, which the next opening decides. Address, hours and position belong to the shop and are unchanged. */
+/** Returns the columns that belong to the owner, and their services, which the next opening decides. Their closures and special days end with them (rule OH9). Address, usual hours and position belong to the shop and are unchanged. */
 function ownersColumns(owner: NewOwner, key: string, offer: Offer): ShopChange {
   return {
     contactName: owner.contactName,
@@ -40,6 +41,7 @@ function ownersColumns(owner: NewOwner, key: string, offer: Offer): ShopChange {
     policyNumber: null,
     insuredUntil: null,
     services: [],
+    specialDays: [],
     movedAt: new Date(),
     transferredAt: new Date(),
     status: 'onboarding',
@@ -69,16 +71,20 @@ const leaverFacts = ({ contactName, email, phone, mobile, retailerId }: StoredSh
 async function tellBoth(
   tx: Transaction,
   platform: Platform,
-  { shop, owner, offer }: { shop: StoredShop; owner: NewOwner; offer: Offer },
+  { shop, owner, offer, sale }: { shop: StoredShop; owner: NewOwner; offer: Offer; sale: SoldShop },
 ): Promise<void> {
-  const old = handedOnNotice(platform.config, shop)
+  const old = await handedOnNotices({ config: platform.config, queries: tx }, shop, sale)
   const invited = offer.way === 'invited' ? { code: offer.code, expires: offer.expiresAt } : undefined
   const notice = await handedToNotice({ config: platform.config, queries: tx }, shop, owner, offer.way, invited)
-  await commitEffects(tx, { mails: old ? [old, notice] : [notice], keys: platform.keys })
+  await commitEffects(tx, { mails: [...old, notice], keys: platform.keys })
 }
 
+/** `tabletStays`: the seller hands the tablet over, if there is one. */
+type Transfer = { id: string; owner: NewOwner; version: number; tabletStays?: boolean; origin: Origin }
+
 /**
- * Transfers a shop to its new owner (rule N5), in one transaction. The previous owner is notified and loses access. Contact, bank details
+ * Transfers a shop to its new owner (rule N5), in one transaction. The previous owner is notified and loses access, and their agreement
+ * ends (rule CH10). Contact, bank details
  * and signature are requested again, and the old contract token is void. The new owner is invited, or gets the shop in their account at
  * once. Of two concurrent transfers the one with the older version is refused.
  * @throws RefusedError forbidden, also without a fresh second factor (rule BO12)
@@ -86,7 +92,8 @@ async function tellBoth(
 export async function transferShop(
   platform: Platform,
   actor: StaffActor,
-  { id, owner, version, origin }: { id: string; owner: NewOwner; version: number; origin: Origin },
+  { id, owner, version, tabletStays = true, origin }: Transfer,
+  now = new Date(),
 ): Promise<ActResult<'closed' | 'same-owner'>> {
   const by = permitted(actor, 'newsagencies:transfer')
   permitFresh(actor)
@@ -102,15 +109,17 @@ export async function transferShop(
     work: async (tx, shop) => {
       if (shop.status === 'closed') return refused('closed')
       if (shop.emailKey === key) return refused('same-owner')
+      const told = await findToldSale(tx, shop, owner)
+      const leaving = await endWithSale(tx, platform, shop, { by, tabletStays, now })
       const isRevoked = await endShopsInvitation(tx, shop)
       await contracts.forgetContract(tx, platform.keys, shop, { by, origin })
       await endGoLive(tx, id)
-      await endOpenChanges(tx, id, 'transferred')
-      await endLeavingAhead(tx, id)
+      await confirmSale(tx, shop, told, { by: actor.name, now })
+      await endOpenChanges(tx, id)
       const person = { email: owner.email, emailKey: key, ...splitName(owner.contactName) }
       const offer = await offerShop(tx, platform.keys, { shopId: id, ...person })
       if (offer.retailerId !== null) await contracts.planReminders(tx, shop)
-      await tellBoth(tx, platform, { shop, owner, offer })
+      await tellBoth(tx, platform, { shop, owner, offer, sale: { leaving, told, now } })
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
       return ok({
         kind: 'transferred',

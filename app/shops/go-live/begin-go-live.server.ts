@@ -8,16 +8,18 @@ import { forgetReminders, planReminder, resumeReminders } from '#app/reminders/m
 import { findStoredShop, type StoredShop } from '../change/shop-changes.queries.server.ts'
 import { holidayReminder, nextHolidayTime } from '../hours/holidays/holiday-reminder.server.ts'
 import { insuranceAskedReminder, insuranceReminders } from '../change/insurance/insurance-reminders.server.ts'
+import { isTabletThere } from '../leaving/leavings.queries.server.ts'
 import { ownShopPath } from './go-live.ts'
 import { shopLiveMail, trainingMail } from './go-live.mail.tsx'
 import { ownHoursPath } from '../hours/own-hours-path.ts'
 import { deleteGoLive, ensureGoLive, findGoLiveOf, updateGoLive } from './go-lives.queries.server.ts'
 import { lessons } from './lessons.ts'
-import { goLiveReminders, trainingReminder } from './reminders/go-live-reminders.server.ts'
+import { goLiveReminders, testReminder, trainingReminder } from './reminders/go-live-reminders.server.ts'
 import { trainingLink } from './training-link.server.ts'
 
 /**
- * Starts a shop's go-live list and mails the training, as the page after the signature announces (rules C9, N11). Runs in the transaction
+ * Starts a shop's go-live list and mails the training, as the page after the signature announces (rules C9, N11). A new owner whose counter
+ * has the tablet goes on with the test payment (rule N8). Runs in the transaction
  * that applies the signed contract, which happens once.
  */
 export async function beginGoLive(
@@ -27,9 +29,10 @@ export async function beginGoLive(
 ): Promise<void> {
   const shop = await findStoredShop(tx, shopId)
   if (!shop) return
-  const row = await ensureGoLive(tx, shopId, sealedAt)
+  const row = await ensureGoLive(tx, shopId, sealedAt, await isTabletThere(tx, shopId))
   if (shop.email === null || row.trainedAt !== null) return
   await planReminder(tx, trainingReminder, { subjectId: row.id, from: new Date(), clock: shop })
+  if (row.hasTablet) await planReminder(tx, testReminder, { subjectId: row.id, from: new Date(), clock: shop })
   const urlOf = (slug?: string) => trainingLink(keys, config.PUBLIC_URL, row.id, slug)
   const notice = mail({
     template: trainingMail,
@@ -37,6 +40,7 @@ export async function beginGoLive(
       shopName: shop.shopName,
       givenName: await findGreeting(tx, shop),
       url: urlOf(),
+      hasTablet: row.hasTablet,
       lessons: lessons.map(({ slug, title }) => ({ title, url: urlOf(slug) })),
       shopUrl: `${config.PUBLIC_URL}${ownShopPath(shop.id)}`,
     },

@@ -16,5 +16,9 @@ export async function findGoLiveList(
   if (signedAt === null) return null
   const row = await findGoLiveOf(queries, id)
   if (row) return goLiveOf(row)
-  return { reached: { sealed: { at: signedAt.toISOString(), by: '', isStaff: false } }, shipment: null }
+  return {
+    reached: { sealed: { at: signedAt.toISOString(), by: '', isStaff: false } },
+    shipment: null,
+    hasTablet: false,
+  }
 }

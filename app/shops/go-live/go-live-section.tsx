@@ -14,6 +14,7 @@ import {
   isOpenStep,
   isMarkedStep,
   nextGoLiveStep,
+  stepsOfList,
 } from './go-live.ts'
 
 type GoLiveSectionProps = {
@@ -52,7 +53,7 @@ export function GoLiveSection({ list, canMark, refused, ...open }: GoLiveSection
     <section className="grid gap-2 go-live">
       <h3>Going live</h3>
       <OfficeStepList
-        steps={goLiveSteps.map((step) => ({
+        steps={stepsOfList(list).map((step) => ({
           key: step,
           label: goLiveLabels[step],
           mark: reached[step],

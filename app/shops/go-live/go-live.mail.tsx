@@ -22,6 +22,8 @@ const trainingMailData = z.object({
     }),
   ),
   shopUrl: z.string(),
+  /** Whether the tablet is at the counter already. */
+  hasTablet: z.boolean().default(false),
 })
 
 /** Brings the training that the page after the signature announces (rules C9, N11). */
@@ -29,15 +31,19 @@ export const trainingMail = defineMail({
   name: 'training',
   data: trainingMailData,
   subject: ({ shopName }) => `${shopName}: open your training`,
-  body: ({ shopName, givenName, url, lessons, shopUrl }) => (
+  body: ({ shopName, givenName, url, lessons, shopUrl, hasTablet }) => (
     <MailLayout
       title="Open your training"
-      preview="Five short lessons. Read them before the parcel comes."
+      preview={
+        hasTablet ? 'Five short lessons. Read them first.' : 'Five short lessons. Read them before the parcel comes.'
+      }
       reason={reasonFor(shopName)}
     >
       <Text style={mailStyle.text}>
-        {givenName}, your agreement for {shopName} is sealed. We now get your tablet ready. Read these short lessons
-        before the parcel comes.
+        {givenName}, your agreement for {shopName} is sealed.{' '}
+        {hasTablet
+          ? 'The tablet is in the shop already. Read these short lessons. Then take a test payment.'
+          : 'We now get your tablet ready. Read these short lessons before the parcel comes.'}
       </Text>
       <Button href={url} style={mailStyle.button}>
         Open the training

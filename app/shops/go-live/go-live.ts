@@ -34,7 +34,16 @@ export type MarkedStep = (typeof markedByRetailer)[number]
 export const isMarkedStep = (step: string): step is MarkedStep => markedByRetailer.some((known) => known === step)
 
 /** The go-live list of one shop. */
-export type GoLive = { reached: ReachedSteps<GoLiveStep>; shipment: Shipment | null }
+export type GoLive = {
+  reached: ReachedSteps<GoLiveStep>
+  shipment: Shipment | null
+  /** Whether the tablet was at the counter before the agreement, so that none is sent (rule N8). */
+  hasTablet: boolean
+}
+
+/** Returns the steps of a list: a shop that has its tablet gets none. */
+export const stepsOfList = ({ hasTablet }: Pick<GoLive, 'hasTablet'>): readonly GoLiveStep[] =>
+  hasTablet ? goLiveSteps.filter((step) => step !== 'sent' && step !== 'arrived') : goLiveSteps
 
 type Marks = Partial<Record<GoLiveStep, unknown>>
 

@@ -16,6 +16,8 @@ export const goLives = pgTable('go_lives', {
   id: uuid('id').primaryKey(),
   shopId: uuid('newsagency_id').notNull().unique(),
   sealedAt: instant('sealed_at').notNull(),
+  /** Whether the tablet of the former owner is at the counter: `sentAt` and `arrivedAt` are then the time of the seal, without a shipment. */
+  hasTablet: boolean('has_tablet').notNull().default(false),
   sentAt: instant('sent_at'),
   sentBy: personal(text('sent_by')),
   carrier: personal(text('carrier'), { label: 'Carrier' }),
@@ -39,9 +41,21 @@ export const goLives = pgTable('go_lives', {
 export type StoredGoLive = typeof goLives.$inferSelect
 type GoLiveChange = Partial<Omit<typeof goLives.$inferInsert, 'id' | 'shopId'>>
 
-/** Creates the list of a signed shop unless it exists, and returns it. The transaction must hold the shop's lock. */
-export async function ensureGoLive(tx: Transaction, shopId: string, sealedAt: Date): Promise<StoredGoLive> {
-  await tx.insert(goLives).values({ id: newId(), shopId, sealedAt }).onConflictDoNothing()
+/**
+ * Creates the list of a signed shop unless it exists, and returns it. The transaction must hold the shop's lock. `hasTablet`: the tablet of
+ * the former owner is at the counter, so that none is sent.
+ */
+export async function ensureGoLive(
+  tx: Transaction,
+  shopId: string,
+  sealedAt: Date,
+  hasTablet = false,
+): Promise<StoredGoLive> {
+  const noShipment = { hasTablet, sentAt: sealedAt, arrivedAt: sealedAt, carrier: '', trackingNumber: '' }
+  await tx
+    .insert(goLives)
+    .values({ id: newId(), shopId, sealedAt, ...(hasTablet && noShipment) })
+    .onConflictDoNothing()
   const row = await findGoLiveOf(tx, shopId)
   if (!row) throw new Error('a list that was begun is not there')
   return row
@@ -114,7 +128,7 @@ export function measureShipments(
     sql`select ${goLives.sentAt} - ${goLives.sealedAt} as took, coalesce(${goLives.sentAt} <= due.at, false) as in_time
       from ${goLives} left join jsonb_to_recordset(${deadlines}::jsonb) as due (day date, at timestamptz)
         on due.day = (${goLives.sealedAt} at time zone 'Australia/Sydney')::date
-      where ${goLives.sentAt} >= ${since.toISOString()}::timestamptz`,
+      where ${goLives.sentAt} >= ${since.toISOString()}::timestamptz and not ${goLives.hasTablet}`,
   )
 }
 
@@ -142,8 +156,9 @@ export async function findUnopened(queries: Queries, most: number) {
 
 /** Converts a stored list for screens. */
 export function goLiveOf(row: StoredGoLive): GoLive {
-  const { carrier, trackingNumber } = row
+  const { carrier, trackingNumber, hasTablet } = row
   return {
+    hasTablet,
     reached: reachedSteps({
       sealed: { at: row.sealedAt, by: '', isStaff: false },
       sent: { at: row.sentAt, by: row.sentBy, isStaff: true },
@@ -152,7 +167,7 @@ export function goLiveOf(row: StoredGoLive): GoLive {
       tested: { at: row.testedAt, by: row.testedBy, isStaff: row.testedByStaff },
       live: { at: row.liveAt, by: row.liveBy, isStaff: true },
     }),
-    shipment: carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null,
+    shipment: !hasTablet && carrier !== null && trackingNumber !== null ? { carrier, trackingNumber } : null,
   }
 }
 

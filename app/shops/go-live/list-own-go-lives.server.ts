@@ -24,10 +24,11 @@ type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
 /** Converts a list for the retailer. A signed shop without a stored list has only the seal. */
 function listOf(list: StoredGoLive | null, signedAt: Date | null): GoLive {
   if (list) {
-    const { reached, shipment } = goLiveOf(list)
-    return { reached: forRetailer(reached), shipment }
+    const { reached, ...rest } = goLiveOf(list)
+    return { ...rest, reached: forRetailer(reached) }
   }
-  return { reached: signedAt ? { sealed: { at: signedAt.toISOString(), by: '', isStaff: false } } : {}, shipment: null }
+  const reached = signedAt ? { sealed: { at: signedAt.toISOString(), by: '', isStaff: false } } : {}
+  return { reached, shipment: null, hasTablet: false }
 }
 
 /** Returns the go-live lists of a retailer's signed shops, by name (rule N8). */

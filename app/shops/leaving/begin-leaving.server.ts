@@ -16,7 +16,7 @@ import { findGoLiveOf } from '../go-live/go-lives.queries.server.ts'
 import { knownAddressLine } from '../shop.ts'
 import { leavingMail } from './leaving-mail.server.ts'
 import { problemOfLastDay, undoUntilOf } from './leaving.ts'
-import { findLeavingAhead, insertLeaving, type StoredLeaving } from './leavings.queries.server.ts'
+import { findLeavingAhead, insertLeaving, isTabletThere, type StoredLeaving } from './leavings.queries.server.ts'
 
 declare const checked: unique symbol
 
@@ -51,29 +51,39 @@ type Ending = {
   origin: Origin
 }
 
-/** Whether a tablet is in the shop: it was sent, or the shop takes payments. */
-export const hasTablet = async (
-  queries: Queries,
-  { id, status }: Pick<StoredShop, 'id' | 'status'>,
-): Promise<boolean> => status === 'open' || ((await findGoLiveOf(queries, id))?.sentAt ?? null) !== null
+/** Whether a tablet is in the shop: it was sent, the shop takes payments, or a former owner left it at the counter. */
+export async function hasTablet(queries: Queries, { id, status }: Pick<StoredShop, 'id' | 'status'>): Promise<boolean> {
+  if (status === 'open' || ((await findGoLiveOf(queries, id))?.sentAt ?? null) !== null) return true
+  return isTabletThere(queries, id)
+}
 
-type Begun = Pick<Ending, 'isOurs' | 'lastDay' | 'reason'> & { shop: StoredShop; now: Date }
+type Begun = Pick<Ending, 'isOurs' | 'lastDay' | 'reason'> & {
+  shop: StoredShop
+  now: Date
+  /** For a sale, which ends the agreement at once (rule CH10). */
+  sale?: { tabletStays: boolean }
+}
 
 /** Stores the leaving with the parties as they are now. */
-async function storeLeaving(
+export async function storeLeaving(
   tx: Transaction,
   platform: Platform,
-  { isStaff, by }: Leaver,
-  { shop, now, ...ending }: Begun,
+  { isStaff, by }: Pick<Leaver, 'isStaff' | 'by'>,
+  { shop, now, sale, ...ending }: Begun,
 ): Promise<StoredLeaving> {
+  const isThere = await hasTablet(tx, shop)
+  const stays = sale?.tabletStays === true
   const party = await platform.port(contractsOfShops).findParty(tx, shop.id)
   return insertLeaving(tx, {
     id: newId(),
     shopId: shop.id,
     retailerId: shop.retailerId,
     ...ending,
-    undoUntil: undoUntilOf(now, shop),
-    hasTablet: await hasTablet(tx, shop),
+    isSale: sale !== undefined,
+    undoUntil: sale ? now : undoUntilOf(now, shop),
+    closedAt: sale ? now : null,
+    hasTablet: isThere && !stays,
+    tabletStays: isThere && stays,
     shopName: shop.shopName,
     party: party ?? shop.contactName ?? shop.shopName,
     abn: shop.abn,

@@ -135,11 +135,20 @@ type OwnLeavingPage = NonNullable<Awaited<ReturnType<typeof findOwnLeaving>>>
 export type OwnLeaving = NonNullable<OwnLeavingPage['list']>
 export type OwnChoice = NonNullable<OwnLeavingPage['choice']>
 
-/** Returns the closed shops that a retailer left, each with the page of its papers. */
+/**
+ * Returns the shops that a retailer left or sold, by the newest leaving of each: what happened and when, with the page of the steps and the
+ * termination (rules LV7, CH10).
+ */
 export async function listLeftShops({ database }: Pick<Platform, 'database'>, actor: RetailerActor) {
   const rows = await findLeavingsOfRetailer(database.queries, actor.id)
-  const left = new Map(rows.filter(({ closedAt }) => closedAt !== null).map((row) => [row.shopId, row.shopName]))
-  return [...left].map(([shopId, shopName]) => ({ shopName, path: ownLeavePath(shopId) }))
+  const over = rows.filter(({ closedAt }) => closedAt !== null)
+  const newest = over.filter(({ shopId }, at) => over.findIndex((row) => row.shopId === shopId) === at)
+  return newest.map(({ id, shopId, shopName, isSale, lastDay }) => {
+    const day = fullDate(lastDay, 'UTC')
+    const path = ownLeavePath(shopId)
+    const words = isSale ? `You sold it. The new owner has it since ${day}.` : `Your last day was ${day}.`
+    return { shopName, words, path, termination: `${path}/termination/${id}` }
+  })
 }
 
 /** A leaving that waits for the office. */

@@ -1,7 +1,9 @@
 import type { Config } from '#app/core/config/config.server.ts'
+import { emailKey } from '#app/core/text/text.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { type OutgoingMail, mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { findGreeting } from '#app/retailers/find/find-greetings.server.ts'
+import { findRetailerPerson } from '#app/retailers/find/find-retailer-person.server.ts'
 import { clockOfTwelve, fullDate } from '#app/ui/time/dates.ts'
 
 import type { StoredShop } from '../change/shop-changes.queries.server.ts'
@@ -14,18 +16,37 @@ import type { StoredLeaving } from './leavings.queries.server.ts'
 export const momentWords = (at: Date, timeZone: string): string =>
   `${fullDate(at, timeZone)} at ${clockOfTwelve(at, timeZone)}`
 
+type Left = { shop: StoredShop; leaving: StoredLeaving }
+
+/** Finds the address and the greeting of the retailer who leaves: those of the account or, without one, of a shop with the same owner. */
+async function findLeaver(
+  tx: Transaction,
+  { shop, leaving }: Left,
+): Promise<{ email: string; givenName: string } | undefined> {
+  const account = leaving.retailerId === null ? undefined : await findRetailerPerson(tx, leaving.retailerId)
+  if (account) {
+    const { email } = account
+    return { email, givenName: await findGreeting(tx, { emailKey: emailKey(email), contactName: null }) }
+  }
+  if (shop.email === null || shop.retailerId !== leaving.retailerId) return undefined
+  return { email: shop.email, givenName: await findGreeting(tx, shop) }
+}
+
 /**
- * Builds the mail about a leaving to the retailer. Returns none if the shop has no email or another owner by now, who must not read it.
+ * Builds the mail about a leaving to the present address of the retailer who leaves. The owner of the shop may be another one by now, who
+ * must not read it. Returns none without an address.
  */
 export async function leavingMail(
   tx: Transaction,
   config: Config,
   what: 'asked' | 'undone' | 'last-day' | 'settled',
-  { shop, leaving }: { shop: StoredShop; leaving: StoredLeaving },
+  { shop, leaving }: Left,
 ): Promise<OutgoingMail[]> {
-  const { id, shopName, email, timeZone } = shop
-  if (email === null || shop.retailerId !== leaving.retailerId) return []
-  const givenName = await findGreeting(tx, shop)
+  const { id, timeZone } = shop
+  const { shopName } = leaving
+  const leaver = await findLeaver(tx, { shop, leaving })
+  if (!leaver) return []
+  const { email, givenName } = leaver
   const { isOurs, hasTablet } = leaving
   const url = config.PUBLIC_URL + ownLeavePath(id)
   const plain = { shopName, givenName, url }

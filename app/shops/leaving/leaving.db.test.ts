@@ -246,7 +246,7 @@ test('a shop without a tablet returns none and waits for no hardware, and one th
 })
 
 test('a shop with a new owner is not closed for the former one, whose money is still settled (rule LV5)', async () => {
-  const { platform, mia, colleague, id, shopOf, leave, mark, mailed } = await start()
+  const { platform, queries, mia, colleague, id, shopOf, leave, mark, mailed } = await start()
   await using _platform = platform
   expect(await leave()).toBe('ok')
   const { actor: owner } = await signInAs(platform, 'owner')
@@ -257,7 +257,9 @@ test('a shop with a new owner is not closed for the former one, whose money is s
   expect((await shopOf()).status).toBe('onboarding')
   expect(await findDueLeavings(platform, colleague, { few: 9 })).toMatchObject([{ act: 'settle' }])
   expect([await mark('swept'), await mark('settled'), await mark('ended')]).toEqual(['ok', 'ok', 'ok'])
-  // The new owner gets no mail about it.
-  expect(await mailed()).toEqual(['leaving-asked'])
+  // The mail goes to the former owner, and the new one gets none.
+  expect(await mailed()).toEqual(['leaving-asked', 'leaving-settled'])
+  const settled = (await queries.select().from(mails)).filter(({ template }) => template === 'leaving-settled')
+  expect(settled.map(({ toAddress }) => toAddress)).toEqual(['mia@example.com'])
   expect((await findOwnLeaving(platform, mia, { shopId: id, last: null }, after))?.list).toBeDefined()
 })

@@ -8,17 +8,24 @@ import { ownShopPath } from '../go-live/go-live.ts'
 import type { ReachedSteps, Shipment } from '../onboarding/steps/reached.ts'
 
 /** The steps from the wish to leave to the end of the debit authority, in their order (rule LV4). */
-export const leavingSteps = ['asked', 'sent', 'returned', 'closed', 'swept', 'settled', 'ended'] as const
+export const leavingSteps = ['asked', 'sent', 'returned', 'handed', 'closed', 'swept', 'settled', 'ended'] as const
 export type LeavingStep = (typeof leavingSteps)[number]
 
-export const leavingLabels: Record<LeavingStep, string> = {
+const leavingLabels: Record<LeavingStep, string> = {
   asked: 'End of the agreement confirmed',
   sent: 'Return label sent',
   returned: 'Tablet returned',
+  handed: 'Tablet handed over',
   closed: 'Shop closed',
   swept: 'Last debit',
   settled: 'All money settled',
   ended: 'Authority to debit ended',
+}
+
+/** Returns the label of a step. A sale ends the agreement with the transfer of the shop. */
+export function labelOfStep(step: LeavingStep, { isSale }: Pick<Leaving, 'isSale'>): string {
+  if (isSale && step === 'asked') return 'Sale confirmed'
+  return isSale && step === 'closed' ? 'Shop handed over' : leavingLabels[step]
 }
 
 /** The step that must be reached before another: money is settled only after the last day, and the authority ends after that. */
@@ -26,6 +33,7 @@ const follows: Record<LeavingStep, LeavingStep | null> = {
   asked: null,
   sent: 'asked',
   returned: 'asked',
+  handed: 'asked',
   closed: 'asked',
   swept: 'closed',
   settled: 'swept',
@@ -43,9 +51,14 @@ export type Leaving = {
   shopName: string
   /** Whether the company ends the agreement, not the retailer. */
   isOurs: boolean
+  /** Whether the shop was sold: its transfer ended the agreement (rule CH10). */
+  isSale: boolean
   lastDay: CalendarDay
   undoUntil: Date
+  /** Whether the retailer returns a tablet. */
   hasTablet: boolean
+  /** Whether the tablet stays at the counter with the new owner. */
+  tabletStays: boolean
   isUndone: boolean
   reached: ReachedSteps<LeavingStep>
   shipment: Shipment | null
@@ -57,19 +70,24 @@ export type LeavingDates = Record<'lastDay' | 'closedFrom' | 'settledBy' | 'undo
 /** A leaving for screens. `canUndo`: whether the reader can let the agreement go on. */
 export type LeavingView = Omit<Leaving, 'undoUntil'> & { dates: LeavingDates; canUndo: boolean }
 
-/** Returns the steps of a list: a shop that never got a tablet returns none. */
-export const stepsOf = ({ hasTablet }: Pick<Leaving, 'hasTablet'>): readonly LeavingStep[] =>
-  leavingSteps.filter((step) => hasTablet || (step !== 'sent' && step !== 'returned'))
+type Tablet = Pick<Leaving, 'hasTablet' | 'tabletStays'>
+
+/** Returns the steps of a list: a shop that never got a tablet returns none, and one that was sold may hand it over. */
+export const stepsOf = ({ hasTablet, tabletStays }: Tablet): readonly LeavingStep[] =>
+  leavingSteps.filter((step) => {
+    if (step === 'handed') return tabletStays
+    return hasTablet || (step !== 'sent' && step !== 'returned')
+  })
 
 /** Whether a step can be marked now: it is not reached, and its predecessor is. */
-export function isOpenStep(leaving: Pick<Leaving, 'hasTablet' | 'reached' | 'isUndone'>, step: LeavingStep): boolean {
+export function isOpenStep(leaving: Tablet & Pick<Leaving, 'reached' | 'isUndone'>, step: LeavingStep): boolean {
   const before = follows[step]
   const isReady = before === null || leaving.reached[before] !== undefined
   return !leaving.isUndone && stepsOf(leaving).includes(step) && !leaving.reached[step] && isReady
 }
 
 /** Returns the first missing step, or null once all are reached. */
-export const nextLeavingStep = (leaving: Pick<Leaving, 'hasTablet' | 'reached'>): LeavingStep | null =>
+export const nextLeavingStep = (leaving: Tablet & Pick<Leaving, 'reached'>): LeavingStep | null =>
   stepsOf(leaving).find((step) => !leaving.reached[step]) ?? null
 
 /** The days after the last day in which all is settled (clause 10). */
@@ -145,7 +163,7 @@ export const waitsWhileLeaving = (isLeaving: boolean, now: Date, { timeZone }: C
 export type LeavingAct = 'send-label' | 'settle' | 'end-authority'
 
 /** Whether the label for the tablet is missing: it was not sent, and the tablet is not back. */
-export const lacksLabel = (leaving: Pick<Leaving, 'hasTablet' | 'reached' | 'isUndone'>): boolean =>
+export const lacksLabel = (leaving: Tablet & Pick<Leaving, 'reached' | 'isUndone'>): boolean =>
   isOpenStep(leaving, 'sent') && leaving.reached.returned === undefined
 
 /**

@@ -15,10 +15,12 @@ export const shopLeavings = pgTable('shop_leavings', {
   shopId: uuid('newsagency_id').notNull(),
   retailerId: uuid('agent_id'),
   isOurs: boolean('is_ours').notNull(),
+  isSale: boolean('is_sale').notNull().default(false),
   reason: personal(text('reason').notNull(), { label: 'Why the agreement ended', becomes: `''` }),
   lastDay: personal(date('last_day').notNull(), { label: 'Last day' }),
   undoUntil: instant('undo_until').notNull(),
   hasTablet: boolean('has_tablet').notNull(),
+  tabletStays: boolean('tablet_stays').notNull().default(false),
   shopName: personal(text('shop_name').notNull(), { label: 'Shop', becomes: `'Erased'` }),
   party: personal(text('party').notNull(), { label: 'Contracting party', becomes: `'Erased'` }),
   abn: personal(text('abn'), { label: 'ABN', becomes: 'null' }),
@@ -96,6 +98,10 @@ export async function findLeavingsOf(queries: Queries, id: string): Promise<Stor
     .orderBy(desc(askedAt))
 }
 
+/** Whether a former owner left the tablet at the counter, according to the newest leaving. */
+export const isTabletThere = async (queries: Queries, id: string): Promise<boolean> =>
+  (await findLeavingsOf(queries, id))[0]?.tabletStays === true
+
 /** Finds the leavings of a retailer that were not undone, newest first. */
 export async function findLeavingsOfRetailer(queries: Queries, retailerId: string): Promise<StoredLeaving[]> {
   return queries
@@ -150,21 +156,24 @@ export async function findUnfinishedLeavings(queries: Queries, most: number) {
 
 /** Converts a stored leaving for screens. */
 export function leavingOf(row: StoredLeaving): Leaving {
-  const { id, isOurs, lastDay, undoUntil, hasTablet, shopName, carrier, trackingNumber } = row
+  const { id, isOurs, isSale, lastDay, undoUntil, hasTablet, tabletStays, shopName, carrier, trackingNumber } = row
   const staff = (at: Date | null, by: string | null) => ({ at, by, isStaff: true })
   return {
     id,
     shopId: row.shopId,
     shopName,
     isOurs,
+    isSale,
     lastDay,
     undoUntil,
     hasTablet,
+    tabletStays,
     isUndone: row.undoneAt !== null,
     reached: reachedSteps({
       asked: { at: row.askedAt, by: row.askedBy, isStaff: row.askedByStaff },
       sent: staff(row.sentAt, row.sentBy),
       returned: staff(row.returnedAt, row.returnedBy),
+      handed: staff(tabletStays ? row.closedAt : null, null),
       closed: staff(row.closedAt, null),
       swept: staff(row.sweptAt, row.sweptBy),
       settled: staff(row.settledAt, row.settledBy),

@@ -1,6 +1,5 @@
 import type { Origin } from '#app/core/http/origin.ts'
 import { ok, refused } from '#app/core/result.ts'
-import type { Transaction } from '#app/data/database/database.server.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { type ActedKind, actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
@@ -15,7 +14,7 @@ import type { Shipment } from '../onboarding/steps/reached.ts'
 import type { Leaver } from './begin-leaving.server.ts'
 import { canUndo, isOpenStep, type MarkedLeavingStep } from './leaving.ts'
 import { leavingMail } from './leaving-mail.server.ts'
-import { columnsOfMark, findLeavingAhead, findStoredLeaving, leavingOf, type StoredLeaving, updateLeaving } from './leavings.queries.server.ts' // prettier-ignore
+import { columnsOfMark, findStoredLeaving, leavingOf, type StoredLeaving, updateLeaving } from './leavings.queries.server.ts' // prettier-ignore
 
 type Locked = { shop: StoredShop; leaving: StoredLeaving }
 
@@ -125,15 +124,4 @@ export async function recordLabel(
       return ok({ kind: isFirst ? 'label-sent' : 'label-changed', note, became, ...(shipment && { was: shipment }) })
     },
   })
-}
-
-/**
- * Ends the leaving of a former owner whose last day was ahead when the shop got a new one: the job must not close it. The money still has
- * to be settled. A tablet without a label stays in the shop. Runs in the transaction of the transfer.
- */
-export async function endLeavingAhead(tx: Transaction, shopId: string): Promise<void> {
-  const leaving = await findLeavingAhead(tx, shopId)
-  if (!leaving) return
-  const hasTablet = leaving.hasTablet && leaving.sentAt !== null
-  await updateLeaving(tx, leaving.id, { closedAt: new Date(), hasTablet })
 }

@@ -6,7 +6,7 @@ import { fullDate } from '#app/ui/time/dates.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { contractsOfShops, type PaperReport } from '../find/contracts-of-shops.server.ts'
-import { leavingLabels, type LeavingStep, settledBy, stepsOf } from './leaving.ts'
+import { labelOfStep, type LeavingStep, settledBy, stepsOf } from './leaving.ts'
 import { findStoredLeaving, leavingOf, type StoredLeaving } from './leavings.queries.server.ts'
 
 const dayWords = (day: string) => fullDate(day, 'UTC')
@@ -43,14 +43,16 @@ export function terminationOf(row: StoredLeaving): PaperReport {
   const latest = new Date(marks.toSorted().at(-1) ?? row.askedAt)
   const stepFact = (step: LeavingStep) => {
     const mark = reached[step]
-    return [fact(leavingLabels[step], mark ? `Done on ${fullDate(mark.at)}` : laterWords(step, by))]
+    return [fact(labelOfStep(step, leaving), mark ? `Done on ${fullDate(mark.at)}` : laterWords(step, by))]
   }
+  const whose = `The retailer agreement for ${row.shopName}`
+  const underClause = `${whose} ends on ${last}. ${isOurs ? brand.legalName : row.party} ends it under clause 10 of the agreement.`
   return {
     title: 'End of the agreement',
     subject: row.shopName,
     at: latest,
     lead: [
-      `The retailer agreement for ${row.shopName} ends on ${last}. ${isOurs ? brand.legalName : row.party} ends it under clause 10 of the agreement.`,
+      leaving.isSale ? `${whose} ended on ${last}, when the shop was handed over to its new owner.` : underClause,
       'This paper needs no signature.',
     ],
     sections: [

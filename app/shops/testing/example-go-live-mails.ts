@@ -28,7 +28,15 @@ const left = {
 
 /** Returns the mails from the sealed agreement to its end with example data. */
 export const exampleGoLiveMails = (): ExampleMail[] => [
-  ...exampleMail(trainingMail, { ...shop, shopUrl: url, lessons: lessons.map(({ title }) => ({ title, url })) }),
+  ...exampleMail(
+    trainingMail,
+    ...[false, true].map((hasTablet) => ({
+      ...shop,
+      hasTablet,
+      shopUrl: url,
+      lessons: lessons.map(({ title }) => ({ title, url })),
+    })),
+  ),
   ...exampleMail(hardwareSentMail, { ...sent, isChange: false }, { ...sent, isChange: true }),
   ...exampleMail(shopLiveMail, { ...shop, hoursUrl: url }),
   ...exampleMail(

@@ -121,7 +121,8 @@ function KeyFactsList({ facts, corporation }: { facts: KeyFacts; corporation: bo
         clause={equipment.clause}
         corporation={corporation}
       >
-        The tablet comes by post after you sign. It stays ours.
+        {equipment.weeks ? 'The tablet comes by post after you sign.' : 'The tablet is in the shop already.'} It stays
+        ours.
       </Ticket>
       <Ticket figure={String(pin.digits)} name="digit PIN for your staff" clause={pin.clause} corporation={corporation}>
         Only people with the PIN can take a payment.

@@ -40,6 +40,7 @@ export type KeyFacts = {
     clause: string
   }
   notice: { days: number; exitFee: number; clause: string }
+  /** `weeks`: 0 if the tablet is at the counter already. */
   equipment: { weeks: number; clause: string }
   pin: { digits: number; clause: string }
   clauses: AgreementTerms['clauses']
@@ -86,7 +87,15 @@ export function keyFactsOf(
     state,
     contact,
     schedule,
-  }: { today: CalendarDay; state: State | undefined; contact: KeyFacts['contact']; schedule: Schedule },
+    hasTablet = false,
+  }: {
+    today: CalendarDay
+    state: State | undefined
+    contact: KeyFacts['contact']
+    schedule: Schedule
+    /** Whether the tablet of the former owner is at the counter. */
+    hasTablet?: boolean
+  },
 ): KeyFacts {
   const { clauses } = terms
   return {
@@ -100,7 +109,7 @@ export function keyFactsOf(
       clause: clauses.debit,
     },
     notice: { days: terms.noticeDays, exitFee: terms.exitFee, clause: clauses.notice },
-    equipment: { weeks: terms.hardwareWeeks, clause: clauses.equipment },
+    equipment: { weeks: hasTablet ? 0 : terms.hardwareWeeks, clause: clauses.equipment },
     pin: { digits: terms.pinDigits, clause: clauses.security },
     clauses,
     contact,

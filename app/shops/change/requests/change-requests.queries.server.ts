@@ -76,12 +76,11 @@ export async function updateChange(
   await tx.update(changeRequests).set(change).where(eq(changeRequests.id, id))
 }
 
-/** Ends the open requests of a shop that was closed or has a new owner. A sale is done by the transfer. */
-export async function endOpenChanges(tx: Transaction, shopId: string, how: 'closed' | 'transferred'): Promise<void> {
-  const done = how === 'transferred' ? sql`case when kind = 'sale' then 'done' else 'withdrawn' end` : 'withdrawn'
+/** Withdraws the open requests of a shop that was closed or has a new owner. */
+export async function endOpenChanges(tx: Transaction, shopId: string): Promise<void> {
   await tx
     .update(changeRequests)
-    .set({ state: done, endedAt: sql`now()` })
+    .set({ state: 'withdrawn', endedAt: sql`now()` })
     .where(and(eq(changeRequests.shopId, shopId), isNull(changeRequests.endedAt)))
 }
 

@@ -14,19 +14,27 @@ const nouns: Record<ChangeKind, string> = {
   name: 'new name',
   move: 'new address',
   insurance: 'insurance',
-  sale: 'sale',
+  sale: 'sale to',
 }
 
 /**
- * Finds the confirmed changes of shops, which are listed next to their agreements, oldest first (rule CH2). A sale is left out: the
- * agreement itself ends with it.
+ * Finds the confirmed changes of shops, which are listed next to their agreements, oldest first (rule CH2). A sale names the new owner as
+ * the seller did, without email and phone.
  */
 export async function findConfirmedChanges(queries: Queries, shopIds: readonly string[]): Promise<ConfirmedChange[]> {
   const confirmed = await findConfirmedOf(queries, shopIds)
   return confirmed.flatMap(({ change: { shopId, retailerId, details, effectiveOn, decidedAt }, timeZone }) => {
-    if (details.kind === 'sale' || decidedAt === null) return []
+    if (decidedAt === null) return []
     const [at, from] = [longDate(decidedAt, timeZone), longDate(effectiveOn, 'UTC')]
     const lead = `Confirmed ${at}: ${nouns[details.kind]}`
-    return [{ shopId, retailerId, lead, value: changeInWords(details), from: `, from ${from}` }]
+    return [
+      {
+        shopId,
+        retailerId,
+        lead,
+        value: details.kind === 'sale' ? details.contactName : changeInWords(details),
+        from: `, from ${from}`,
+      },
+    ]
   })
 }

@@ -1,5 +1,5 @@
 import { type OwnStep, OwnStepList } from '../../onboarding/steps/own-step-list.tsx'
-import { type GoLiveStep, goLiveLabels, goLiveSteps, isOpenStep, type MarkedStep, type OwnGoLive } from '../go-live.ts'
+import { type GoLiveStep, goLiveLabels, isOpenStep, type MarkedStep, type OwnGoLive, stepsOfList } from '../go-live.ts'
 import { MarkForm } from './mark-form.tsx'
 
 /** The text for each step that is not reached yet. */
@@ -21,9 +21,9 @@ type OwnStepsProps = {
   current: GoLiveStep | null
 }
 
-/** Lists the six steps. */
-export function OwnSteps({ shop: { reached, shipment }, current }: OwnStepsProps) {
-  const steps = goLiveSteps.map((step): OwnStep => {
+/** Lists the steps. */
+export function OwnSteps({ shop: { reached, shipment, hasTablet }, current }: OwnStepsProps) {
+  const steps = stepsOfList({ hasTablet }).map((step): OwnStep => {
     const aside = step !== current || step === 'trained' ? asideWords[step] : undefined
     return {
       key: step,

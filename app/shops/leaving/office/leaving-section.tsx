@@ -6,7 +6,7 @@ import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
 import { OfficeStepList, ShipmentForm } from '../../onboarding/steps/office-step-list.tsx'
 import {
   isOpenStep,
-  leavingLabels,
+  labelOfStep,
   type LeavingStep,
   type LeavingView,
   markedByStaff,
@@ -26,6 +26,11 @@ const laterWords = ({ dates }: LeavingView): Partial<Record<LeavingStep, string>
   settled: `By ${dates.settledBy}`,
 })
 
+function startWords({ isOurs, isSale }: LeavingView): string {
+  if (isSale) return 'The former owner sold the store. It was handed over on'
+  return `${isOurs ? 'We end the agreement.' : 'The retailer leaves.'} Last day:`
+}
+
 type LeavingSectionProps = {
   leaving: LeavingView
   /** The path of its termination. */
@@ -41,15 +46,15 @@ type LeavingSectionProps = {
  * number and the number that was `seen`, `leaving-mark` with `step`, `leaving-undo`.
  */
 export function LeavingSection({ leaving, pdf, canMark, refused }: LeavingSectionProps) {
-  const { id, reached, shipment, isOurs, dates } = leaving
+  const { id, reached, shipment, isOurs, isSale, dates } = leaving
   const next = nextLeavingStep(leaving)
   const later = laterWords(leaving)
   const isLabelOpen = isOpenStep(leaving, 'sent') || (shipment !== null && !reached.returned)
   return (
     <section className="grid gap-2 go-live">
-      <h3>Leaving</h3>
+      <h3>{isSale ? 'Sale' : 'Leaving'}</h3>
       <p>
-        {isOurs ? 'We end the agreement.' : 'The retailer leaves.'} Last day: <b>{dates.lastDay}</b>.{' '}
+        {startWords(leaving)} <b>{dates.lastDay}</b>.{' '}
         <a href={pdf} className="inline-link" download>
           Termination (PDF)
         </a>
@@ -57,7 +62,7 @@ export function LeavingSection({ leaving, pdf, canMark, refused }: LeavingSectio
       <OfficeStepList
         steps={stepsOf(leaving).map((step) => ({
           key: step,
-          label: leavingLabels[step],
+          label: labelOfStep(step, leaving),
           mark: reached[step],
           isNext: step === next,
           later: later[step],

@@ -10,23 +10,25 @@ import { usePageForm } from '#app/web/form/use-page-form.ts'
 
 import { type OwnStep, OwnStepList } from '../../onboarding/steps/own-step-list.tsx'
 import type { OwnLeaving } from '../find-leavings.server.ts'
-import { leavingLabels, type LeavingStep, nextLeavingStep, ownLeavePath, stepsOf } from '../leaving.ts'
+import { labelOfStep, type LeavingStep, nextLeavingStep, ownLeavePath, stepsOf } from '../leaving.ts'
 
 /** The text of each step that is not reached yet. */
-const laterWords = ({ dates, reached }: OwnLeaving): Record<LeavingStep, string> => ({
+const laterWords = ({ dates, reached, isSale }: OwnLeaving): Record<LeavingStep, string> => ({
   asked: 'Not yet',
   sent: 'We send it to you',
   returned: reached.sent
     ? 'You post it with our label, at our cost'
     : 'When you have our label, you post it at our cost',
+  handed: 'It stays in the shop',
   closed: `After ${dates.lastDay}`,
-  swept: 'After your last day. We email the amount before',
+  swept: isSale ? 'We email the amount before' : 'After your last day. We email the amount before',
   settled: `By ${dates.settledBy}`,
   ended: 'When all money is settled',
 })
 
-function headingOf({ reached, isOurs, dates }: OwnLeaving): string {
+function headingOf({ reached, isOurs, isSale, dates }: OwnLeaving): string {
   if (reached.ended) return 'All is settled'
+  if (isSale) return `You sold this shop on ${dates.lastDay}`
   if (reached.closed) return 'Your last day is over'
   return isOurs ? `We end the agreement on ${dates.lastDay}` : `Your last day is ${dates.lastDay}`
 }
@@ -65,7 +67,7 @@ export function OwnLeavingList({ leaving, isNews }: { leaving: OwnLeaving; isNew
   const later = laterWords(leaving)
   const steps = stepsOf(leaving).map((step): OwnStep => ({
     key: step,
-    label: leavingLabels[step],
+    label: labelOfStep(step, leaving),
     mark: reached[step],
     later: later[step],
     isCurrent: step === next,

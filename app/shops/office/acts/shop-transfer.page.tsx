@@ -10,6 +10,7 @@ import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 
 import { findOpenChanges } from '../../change/requests/change-requests.queries.server.ts'
 import { newOwnerFormSchema } from '../../change/shop-forms.schema.ts'
+import { hasTablet } from '../../leaving/begin-leaving.server.ts'
 import { previewTransfer } from '../mails/transfer-mails.server.ts'
 import { transferShop } from '../../change/transfer-shop.server.ts'
 import type { Route } from './+types/shop-transfer.page.ts'
@@ -25,7 +26,7 @@ export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
 /** Asks for the second factor before the form is filled in, not after. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, platform } = await requireShop(args, 'newsagencies:transfer')
-  const { id, shopName, contactName, email, status, retailerId, version } = shop
+  const { id, shopName, contactName, email, status, retailerId, signedAt, version } = shop
   if (status === 'closed') throw redirect(`${listPath}/${id}${args.url.search}`)
   await requireFreshStaff(args, 'newsagencies:transfer')
   const open = await findOpenChanges(platform.database.queries, id)
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     version,
     isOpen: status === 'open',
     hasAccount: retailerId !== null,
+    hasTablet: signedAt !== null && (await hasTablet(platform.database.queries, shop)),
     /** The new owner that the retailer named (rule CH5). */
     named: sale && { contactName: sale.contactName, email: sale.email, phone: sale.phone },
   }
@@ -55,9 +57,9 @@ const acts = {
   preview: recordAct({
     isWeighty: true,
     schema: newOwnerFormSchema,
-    async act(caller, owner) {
+    async act(caller, { tabletStays, ...owner }) {
       const { actor, platform, shop } = await requireShop(caller, 'newsagencies:transfer')
-      const drafts = await previewTransfer(platform, actor, { id: shop.id, owner })
+      const drafts = await previewTransfer(platform, actor, { id: shop.id, owner, tabletStays })
       return drafts.ok ? ok({ owner: typedIn(caller), mails: drafts.value, version: shop.version }) : drafts
     },
     words,
@@ -73,8 +75,8 @@ const acts = {
   transfer: recordAct({
     isWeighty: true,
     schema: newOwnerFormSchema.extend({ version: shownVersion }),
-    act: ({ actor, platform, origin, params: { shopId = '' } }, { version, ...owner }) =>
-      transferShop(platform, actor, { id: shopId, owner, version, origin }),
+    act: ({ actor, platform, origin, params: { shopId = '' } }, { version, tabletStays, ...owner }) =>
+      transferShop(platform, actor, { id: shopId, owner, version, tabletStays, origin }),
     words,
   }),
 }

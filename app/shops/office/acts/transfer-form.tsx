@@ -23,6 +23,7 @@ type TransferFormProps = {
   contactName: string | null
   isOpen: boolean
   hasAccount: boolean
+  hasTablet: boolean
   /** The new owner that the retailer named. */
   named: TypedOwner | undefined
   answer: TransferAnswer | undefined
@@ -35,7 +36,7 @@ export function TransferForm({ answer, ...props }: TransferFormProps) {
   return <Handover {...props} {...answer} mails={answer.mails} />
 }
 
-function NewOwner({ answer, named, back }: TransferFormProps) {
+function NewOwner({ answer, named, hasTablet, back }: TransferFormProps) {
   const owner = answer?.owner ?? named
   return (
     <OfficeForm intents={acts} className="store-form" preventScrollReset>
@@ -59,6 +60,14 @@ function NewOwner({ answer, named, back }: TransferFormProps) {
         label="The store is a Licensed Post Office (LPO)"
         defaultChecked={owner?.licensedPostOffice === 'yes'}
       />
+      {hasTablet ? (
+        <Checkbox
+          name="tabletStays"
+          value="yes"
+          label="The tablet stays in the store. Without the tick the seller returns it with our label"
+          defaultChecked={answer ? answer.owner.tabletStays === 'yes' : true}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="preview">
           Preview the emails
@@ -69,7 +78,8 @@ function NewOwner({ answer, named, back }: TransferFormProps) {
   )
 }
 
-type HandoverProps = Omit<TransferFormProps, 'answer' | 'back' | 'named'> & TransferAnswer & { mails: PreviewedMail[] }
+type HandoverProps = Omit<TransferFormProps, 'answer' | 'back' | 'named' | 'hasTablet'> &
+  TransferAnswer & { mails: PreviewedMail[] }
 
 function Handover({ owner, mails, version, contactName, isOpen, hasAccount }: HandoverProps) {
   // Only for this act: while another act runs, the button must not be busy, because a press on a busy button is lost.
@@ -83,7 +93,9 @@ function Handover({ owner, mails, version, contactName, isOpen, hasAccount }: Ha
           the link to its contract stops working.
         </li>
         <li>The new owner enters contact and bank details and signs again. The address and hours stay.</li>
-        {isOpen ? <li>The store is not in the finder until the new contract is signed.</li> : null}
+        {isOpen ? (
+          <li>The store is not in the finder until the new contract is signed and you open the store.</li>
+        ) : null}
         <li>These emails are sent at once:</li>
       </ul>
       <MailDrafts mails={mails} />

@@ -4,6 +4,7 @@ import { codeInGroups } from '#app/retailers/invitations/invitation.ts'
 import { mailDay } from '#app/retailers/reminders/mail-day.ts'
 import { brand } from '#app/brand.ts'
 import { defineMail } from '#app/outbox/mail/template.server.ts'
+import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { MailLetter } from '#app/ui/mail/mail-letter.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
@@ -47,30 +48,83 @@ export const letterMail = defineMail({
   ),
 })
 
-/** To the previous owner: the shop has a new owner, who is not named. */
+/**
+ * `day`: of the transfer. `buyer`: the new owner as the seller named them, or null if the seller did not tell us. `settledBy` and `tablet`:
+ * the end of the seller's agreement, or null if there is none. `url`: the page with its steps.
+ */
+const handedOnData = z.object({
+  shopName: z.string(),
+  hadAccount: z.boolean(),
+  givenName: z.string().default('Hello'),
+  day: z.string().nullable().default(null),
+  buyer: z.string().nullable().default(null),
+  settledBy: z.string().nullable().default(null),
+  tablet: z.enum(['stays', 'returns']).nullable().default(null),
+  wasOpen: z.boolean().default(false),
+  url: z.string().default(''),
+})
+type HandedOn = z.output<typeof handedOnData>
+
+const tabletWords = {
+  stays: 'Stays in the shop with the new owner',
+  returns: 'We send you a label. You post the tablet at our cost.',
+}
+
+function moneyFacts({ day, settledBy, tablet, hadAccount }: HandedOn): [string, string][] {
+  if (settledBy === null) return []
+  return [
+    ['Your agreement', `Ended on ${day}`],
+    ...(tablet ? [['Tablet', tabletWords[tablet]] satisfies [string, string]] : []),
+    ['Last debit', 'After this day, as always with an email before it'],
+    ['All settled by', settledBy],
+    ['Authority to debit', 'Ends when all is settled'],
+    ...(hadAccount ? [['Your papers', 'Stay in your account'] satisfies [string, string]] : []),
+  ]
+}
+
+const accessWords = ({ hadAccount }: HandedOn) =>
+  hadAccount
+    ? 'It is no longer in your account. Links to its contract do not work now. Your other shops stay the same.'
+    : 'Its invitation and its links do not work now.'
+
+function newsWords({ shopName, day, buyer }: HandedOn): string {
+  const on = day ? ` We handed it over on ${day}.` : ''
+  return buyer ? `you told us that you sold ${shopName} to ${buyer}.${on}` : `we were told that someone else runs ${shopName} now.${on}` // prettier-ignore
+}
+
+/** To the previous owner: the dated confirmation of the sale with the end of the money (rules CH5, CH10), or the news of a new owner. */
 export const handedOnMail = defineMail({
   name: 'newsagency-handed-on',
-  data: z.object({
-    shopName: z.string(),
-    hadAccount: z.boolean(),
-  }),
-  subject: ({ shopName }) => `${shopName} has a new owner`,
-  body: ({ shopName, hadAccount }) => (
-    <MailLayout
-      title={`${shopName} has a new owner`}
-      preview={`We were told that someone else runs ${shopName} now.`}
-      reason={`You get this because you were the contact of ${shopName}.`}
-    >
-      <Text style={mailStyle.text}>
-        We were told that someone else runs {shopName} now.{' '}
-        {hadAccount
-          ? 'It is no longer in your account. Links to its contract do not work now. Your other shops stay the same.'
-          : 'Its invitation and its links do not work now.'}
-      </Text>
-      <Text style={mailStyle.text}>Is that wrong? Tell us today.</Text>
-      <Help />
-    </MailLayout>
-  ),
+  data: handedOnData,
+  subject: ({ shopName, buyer }) => (buyer ? `${shopName}: the sale is confirmed` : `${shopName} has a new owner`),
+  body: (told) => {
+    const { shopName, givenName, buyer, settledBy, wasOpen, hadAccount, url } = told
+    const facts = moneyFacts(told)
+    return (
+      <MailLayout
+        title={buyer ? 'The sale is confirmed' : `${shopName} has a new owner`}
+        preview={settledBy ? `We settle all money by ${settledBy}.` : `We were told that someone else runs ${shopName} now.`} // prettier-ignore
+        reason={`You get this because you were the contact of ${shopName}.`}
+      >
+        <Text style={mailStyle.text}>
+          {givenName}, {newsWords(told)} {accessWords(told)}
+        </Text>
+        {facts.length > 0 ? <MailFacts facts={facts} /> : null}
+        {wasOpen ? (
+          <Text style={mailStyle.text}>
+            Customers do not find the shop now. They find it again when the new owner has signed and we have opened it.
+          </Text>
+        ) : null}
+        {hadAccount && settledBy ? (
+          <Button href={url} style={mailStyle.button}>
+            See the steps and papers
+          </Button>
+        ) : null}
+        {buyer ? null : <Text style={{ ...mailStyle.text, marginTop: '22px' }}>Is that wrong? Tell us today.</Text>}
+        <Help />
+      </MailLayout>
+    )
+  },
 })
 
 /** To the old address: staff changed the email of a shop that has no account yet. Does not show the new address. */
@@ -108,6 +162,8 @@ const handedToMailData = z.object({
   url: z.string(),
   code: z.string().nullable(),
   expires: z.string().nullable(),
+  /** Whether the finder showed the shop until the transfer. */
+  wasOpen: z.boolean().default(false),
 })
 
 const openings: Record<HandedToWay, string> = {
@@ -123,7 +179,7 @@ export const handedToMail = defineMail({
   data: handedToMailData,
   mask: (mailed) => ({ ...mailed, url: '#', ...(mailed.code && { code: '•••• •••• ••••' }) }),
   subject: ({ shopName }) => `${shopName} is yours with us now`,
-  body: ({ way, shopName, givenName, email, url, code, expires }) => (
+  body: ({ way, shopName, givenName, email, url, code, expires, wasOpen }) => (
     <MailLayout
       title={`${shopName} is yours with us now`}
       preview={openings[way]}
@@ -144,7 +200,10 @@ export const handedToMail = defineMail({
       </Button>
       <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
         Then finish your own contract for it: your details, your bank account, your signature. The address and hours are
-        still the same.
+        still the same.{' '}
+        {wasOpen
+          ? 'Customers do not find the shop now. They find it again when you have signed and we have opened it.'
+          : ''}
       </Text>
       <Text style={mailStyle.small}>Is this not your shop? Do nothing, and tell us.</Text>
       <Help />

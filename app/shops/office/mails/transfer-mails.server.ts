@@ -14,29 +14,67 @@ import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.t
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 import { emailKey } from '#app/core/text/text.ts'
+import { fullDate, isoDay } from '#app/ui/time/dates.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { findShop } from '../../find/shop-lists.queries.server.ts'
+import { findShop, type ListedShop } from '../../find/shop-lists.queries.server.ts'
+import { findToldSale, type ToldSale } from '../../change/requests/confirm-sale.server.ts'
+import { hasTablet } from '../../leaving/begin-leaving.server.ts'
+import { ownLeavePath, settledBy } from '../../leaving/leaving.ts'
+import type { StoredLeaving } from '../../leaving/leavings.queries.server.ts'
 import type { NewOwner } from '../../change/shop-forms.schema.ts'
 import { emailMovedMail, handedOnMail, handedToMail, type HandedToWay } from './shop.mail.tsx'
 import { type PreviewedMail, previewMails } from './preview-mails.server.ts'
 
-type Shop = { id: string; shopName: string; email: string | null; retailerId: string | null }
+type Shop = Pick<
+  ListedShop,
+  'id' | 'shopName' | 'email' | 'emailKey' | 'contactName' | 'retailerId' | 'status' | 'timeZone'
+>
 
-/** Builds the mail to the previous owner. Returns undefined if their address is unknown. */
-export function handedOnNotice(config: Config, { id, shopName, email, retailerId }: Shop): OutgoingMail | undefined {
-  if (email === null) return undefined
-  return mail({
-    template: handedOnMail,
-    data: { shopName: nameInMail(shopName, 'your shop'), hadAccount: retailerId !== null },
-    to: { name: '', address: email },
-    replyTo: config.TO_EMAIL_SETUP,
-    about: { kind: 'newsagency', id },
-  })
+/** The end of the seller's agreement, or undefined if there is none; the sale that the seller told us of; and the moment of the transfer. */
+export type SoldShop = {
+  leaving: Pick<StoredLeaving, 'lastDay' | 'hasTablet' | 'tabletStays'> | undefined
+  told: ToldSale | undefined
+  now: Date
+}
+
+const tabletOf = ({ hasTablet, tabletStays }: { hasTablet: boolean; tabletStays: boolean }) => {
+  if (tabletStays) return 'stays' as const
+  return hasTablet ? ('returns' as const) : null
+}
+
+/**
+ * Builds the confirmation to the previous owner, and a copy for our team of the end of an agreement (rules N5, CH10). The new owner is named
+ * only to the seller who named them. Returns none if the address is unknown.
+ */
+export async function handedOnNotices(
+  { config, queries }: { config: Config; queries: Queries },
+  { id, shopName, email, emailKey: key, contactName, retailerId, status, timeZone }: Shop,
+  { leaving, told, now }: SoldShop,
+): Promise<OutgoingMail[]> {
+  if (email === null) return []
+  const data = {
+    shopName: nameInMail(shopName, 'your shop'),
+    hadAccount: retailerId !== null,
+    givenName: await findGreeting(queries, { emailKey: key, contactName }),
+    day: fullDate(now, timeZone),
+    buyer: told ? nameInMail(told.details.contactName, 'the new owner') : null,
+    settledBy: leaving ? fullDate(settledBy(leaving.lastDay), 'UTC') : null,
+    tablet: leaving ? tabletOf(leaving) : null,
+    wasOpen: status === 'open',
+    url: `${config.PUBLIC_URL}${ownLeavePath(id)}`,
+  }
+  const about = { kind: 'newsagency', id }
+  return [email, ...(leaving ? [config.TO_EMAIL_SETUP] : [])].map((address) =>
+    mail({ template: handedOnMail, data, to: { name: '', address }, replyTo: config.TO_EMAIL_SETUP, about }),
+  )
 }
 
 /** Builds the mail to the old address of a shop whose email staff changed. Returns undefined if it had none. */
-export function emailMovedNotice(config: Config, { id, shopName, email }: Shop): OutgoingMail | undefined {
+export function emailMovedNotice(
+  config: Config,
+  { id, shopName, email }: Pick<Shop, 'id' | 'shopName' | 'email'>,
+): OutgoingMail | undefined {
   if (email === null) return undefined
   return mail({
     template: emailMovedMail,
@@ -56,7 +94,7 @@ function wayIn(config: Config, owner: NewOwner, way: HandedToWay, code: string |
 /** Builds the mail to the new owner, with the code of a new invitation if there is one. It is stored encrypted because of the code. */
 export async function handedToNotice(
   { config, queries }: { config: Config; queries: Queries },
-  { id, shopName }: Pick<Shop, 'id' | 'shopName'>,
+  { id, shopName, status }: Pick<Shop, 'id' | 'shopName' | 'status'>,
   owner: NewOwner,
   way: HandedToWay,
   invited?: { code: string; expires: Date },
@@ -68,6 +106,7 @@ export async function handedToNotice(
     data: {
       way,
       ...namesInMail({ shopName, greeting }),
+      wasOpen: status === 'open',
       email,
       url: wayIn(config, owner, way, invited?.code),
       code: invited?.code ?? null,
@@ -84,14 +123,27 @@ async function wayOf(queries: Queries, key: string): Promise<HandedToWay> {
   return (await findLivingInvitation(queries, key)) ? 'waits' : 'invited'
 }
 
+type Previewed = { owner: NewOwner; tabletStays: boolean }
+
+/** Returns what the transfer would end, for a preview. */
+async function previewSale(queries: Queries, shop: ListedShop, { owner, tabletStays }: Previewed): Promise<SoldShop> {
+  const now = new Date()
+  const told = await findToldSale(queries, shop, owner)
+  if (shop.signedAt === null) return { leaving: undefined, told, now }
+  const isThere = await hasTablet(queries, shop)
+  const lastDay = isoDay(now, shop.timeZone)
+  return { leaving: { lastDay, hasTablet: isThere && !tabletStays, tabletStays: isThere && tabletStays }, told, now }
+}
+
 /** Renders the mails of a transfer for a preview. No code is generated before the transfer. */
 export async function previewTransfer(
   { config, database }: Platform,
   actor: StaffActor,
-  { id, owner }: { id: string; owner: NewOwner },
+  { id, ...previewed }: Previewed & { id: string },
 ): Promise<Result<PreviewedMail[], 'not-found' | 'closed' | 'same-owner'>> {
   permit(actor, 'newsagencies:transfer')
   const { queries } = database
+  const { owner } = previewed
   const shop = await findShop(queries, id)
   if (!shop) return refused('not-found')
   if (shop.status === 'closed') return refused('closed')
@@ -99,7 +151,7 @@ export async function previewTransfer(
   if (shop.emailKey === key) return refused('same-owner')
   const way = await wayOf(queries, key)
   const invited = way === 'invited' ? { code: '•••• •••• ••••', expires: codeExpiry() } : undefined
-  const old = handedOnNotice(config, shop)
+  const [old] = await handedOnNotices({ config, queries }, shop, await previewSale(queries, shop, previewed))
   const notice = await handedToNotice({ config, queries }, shop, owner, way, invited)
   return ok(await previewMails([notice, ...(old ? [old] : [])]))
 }

@@ -28,25 +28,48 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The shops that the retailer left, with the pages of their papers (rule LV7). */
-function LeftShops({ shops }: { shops: readonly { shopName: string; path: string }[] }) {
+type LeftShop = Awaited<ReturnType<typeof listLeftShops>>[number]
+
+/** The shops that the retailer left or sold, with the day, the steps and the papers of each (rules LV7, CH10). */
+function LeftShops({ shops }: { shops: readonly LeftShop[] }) {
   return (
     <section className="account-left" aria-labelledby="account-left">
-      <h2 id="account-left">Shops that you left</h2>
+      <h2 id="account-left">Shops that you sold or left</h2>
       <ul>
-        {shops.map(({ shopName, path }) => (
+        {shops.map(({ shopName, words, path, termination }) => (
           <li key={path}>
-            <a className="text-link" href={path}>
-              <span>
-                <span translate="no">{shopName}</span>: steps and papers
-              </span>
-            </a>
+            <p>
+              <b translate="no">{shopName}</b>: {words}
+            </p>
+            <p className="account-papers">
+              <LeftLink href={path} of={shopName}>
+                Steps and papers
+              </LeftLink>
+              <LeftLink href={termination} of={shopName} isFile>
+                End of the agreement, PDF
+              </LeftLink>
+              <LeftLink href="/contract" of={shopName}>
+                Agreement
+              </LeftLink>
+            </p>
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+type LeftLinkProps = { href: string; of: string; isFile?: boolean; children: string }
+
+const LeftLink = ({ href, of, isFile = false, children }: LeftLinkProps) => (
+  <a className="text-link" href={href} download={isFile}>
+    {children}
+    <span className="vh">
+      {' '}
+      of <span translate="no">{of}</span>
+    </span>
+  </a>
+)
 
 /** The retailer's shops as a street: each roller door is raised by the shop's % complete (rule AC33). */
 export default function AccountPage({ loaderData: { email, left, stores } }: Route.ComponentProps) {

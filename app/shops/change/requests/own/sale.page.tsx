@@ -38,7 +38,9 @@ export default function SalePage({ loaderData: { shop } }: Route.ComponentProps)
       next={
         <p>
           We call the new owner, and email both of you when the shop is theirs. Until then the shop stays in your
-          account and you are paid as usual. Your copies of the agreement stay yours.
+          account and you are paid as usual. On that day your agreement ends, and we settle all money within 14 days.
+          Customers find the shop again when the new owner has signed and we have opened it. Your copies of the
+          agreement stay yours.
         </p>
       }
     >
