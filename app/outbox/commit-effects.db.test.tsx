@@ -130,11 +130,15 @@ test('a queued job equals the row that pg-boss inserts, in every column and part
   await boss.start()
   onTestFinished(() => boss.stop({ close: false }))
   const startAfter = new Date('2040-01-02T03:04:05.678Z')
-  const work = [{ data: { n: 1 } }, { data: {}, startAfter }, { data: { n: [null] }, isUrgent: true }]
+  const work = [{ data: { n: 1 } }, { data: {}, startAfter }, { data: { n: [null] }, isUrgent: true, line: 'a' }]
   for (const { queue } of queues) {
     await boss.findJobs(queue, { id: randomUUID() })
     await database.transaction(async (tx) => {
-      const asBoss = work.map(({ isUrgent, ...one }) => ({ ...one, ...(isUrgent && { priority: 1 }) }))
+      const asBoss = work.map(({ isUrgent, line, ...one }) => ({
+        ...one,
+        ...(isUrgent && { priority: 1 }),
+        ...(line && { group: { id: line } }),
+      }))
       await boss.insert(queue, asBoss, { db: fromDrizzle(tx, sql) })
       await commitEffects(tx, { jobs: work.map((one) => ({ queue, ...one })) })
     })

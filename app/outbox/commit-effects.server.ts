@@ -44,10 +44,11 @@ function auditRow({ actor, action, subject, was, became, origin }: AuditEntry, e
   return { ...row, proof: entryMac?.(row) }
 }
 
-const jobRow = ({ queue, data, startAfter, isUrgent }: QueuedJob, traceparent?: string): object => ({
+const jobRow = ({ queue, data, startAfter, isUrgent, line }: QueuedJob, traceparent?: string): object => ({
   of_queue: queue,
   data: traceparent ? { ...data, traceparent } : data,
   priority: isUrgent ? urgentPriority : 0,
+  line,
   later: startAfter,
 })
 

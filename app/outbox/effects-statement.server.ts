@@ -17,13 +17,13 @@ const namesOf = (columns: string) => columns.replaceAll(/ (uuid|text|jsonb|times
  */
 const insertJobs = `
   insert into pgboss.job (id, name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
-    retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, group_id)
   select gen_random_uuid(), queue.name, data, priority, start_after, pgboss.job_now(), expire_seconds, deletion_seconds,
     start_after + retention_seconds * interval '1s', retry_limit, retry_delay, coalesce(retry_backoff, false),
-    retry_delay_max, policy, dead_letter, heartbeat_seconds
+    retry_delay_max, policy, dead_letter, heartbeat_seconds, line
   from (
-    select of_queue, data, priority, coalesce(later, pgboss.job_now()) as start_after
-    from json_to_recordset($9) as x (of_queue text, data jsonb, priority integer, later timestamptz)
+    select of_queue, data, priority, line, coalesce(later, pgboss.job_now()) as start_after
+    from json_to_recordset($9) as x (of_queue text, data jsonb, priority integer, line text, later timestamptz)
   ) as given left join pgboss.queue on queue.name = of_queue`
 
 /**

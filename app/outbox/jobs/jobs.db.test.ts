@@ -199,3 +199,56 @@ test('a long backlog is processed in batches, which let other work run in betwee
   expect(new Set(seenAt).size).toBeGreaterThanOrEqual(10)
   await jobs.stop(10_000)
 })
+
+test('a line runs one job at a time and delays no other line', async () => {
+  const [begun, ended] = [[] as string[], [] as string[]]
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const job: Job<Note> = {
+    queue: 'notes',
+    hasLines: true,
+    atOnce: 3,
+    async work({ note }) {
+      begun.push(note)
+      if (note.startsWith('slow')) await isOver
+      ended.push(note)
+    },
+  }
+  await using platform = await startTestPlatform({ jobs: () => [job], isWorker: true })
+  const notes = [
+    ...['slow 1', 'slow 2', 'slow 3', 'slow 4'].map((note) => ({ note, line: 'slow' })),
+    ...['one', 'two', 'three'].map((note) => ({ note, line: 'quick' })),
+  ]
+  await commitEffects(platform.database, {
+    jobs: notes.map(({ note, line }) => ({ queue: 'notes', data: { note }, line })),
+  })
+  platform.jobs.notify('notes')
+  await eventually(
+    () => ended.length,
+    (count) => count >= 3,
+  )
+  expect(ended.toSorted()).toEqual(['one', 'three', 'two'])
+  expect(begun.filter((note) => note.startsWith('slow'))).toHaveLength(1)
+  end()
+  await eventually(
+    () => ended.length,
+    (count) => count >= notes.length,
+  )
+  expect(begun.toSorted()).toEqual(notes.map(({ note }) => note).toSorted())
+})
+
+test('a failed job of a line is repeated, and the line goes on', async () => {
+  const notes: string[] = []
+  const job = { ...noting(notes, (note) => note === 'bad' && notes.length === 1), hasLines: true }
+  await using platform = await startTestPlatform({ jobs: () => [job], isWorker: true })
+  for (const note of ['bad', 'good'])
+    await commitEffects(platform.database, { jobs: [{ queue: 'notes', data: { note }, line: 'a' }] })
+  const due = sql`update pgboss.job set start_after = now() where name = 'notes' and state = 'retry'`
+  await eventually(
+    async () => {
+      await platform.database.queries.execute(due)
+      return notes.length
+    },
+    (count) => count >= 3,
+  )
+  expect(notes.toSorted()).toEqual(['bad', 'bad', 'good'])
+})

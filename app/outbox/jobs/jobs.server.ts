@@ -10,6 +10,7 @@ import { errorFields, type Log } from '#app/core/log/log.server.ts'
 import { parseTraceparent } from '#app/core/tracing/trace-context.ts'
 import { noTracing, type Tracing } from '#app/core/tracing/tracing.server.ts'
 import { createPausedQueues } from './paused-queues.server.ts'
+import { type Lines, workInLines } from './work-in-lines.server.ts'
 import { urgentPriority } from './queued-job.ts'
 
 /** A kind of background job. Delivery is at least once, so `work` must be idempotent. */
@@ -26,6 +27,11 @@ export type Job<Data extends object = object> = {
   isPaused?(): Promise<boolean>
   /** The number of concurrent jobs; one by default. */
   atOnce?: number
+  /**
+   * Whether its jobs form lines (`QueuedJob`). Each line runs one job at a time and waits for no other line; `atOnce` lines run
+   * concurrently.
+   */
+  hasLines?: boolean
   /** The number of additional concurrent urgent jobs, which do not wait for the current batch. */
   urgentAtOnce?: number
 }
@@ -154,6 +160,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
   const boss = new PgBoss({ db, schema, ...(isEmbedded && { backend: 'pglite' as const }) })
   boss.on('error', (error) => log.error('the job queue had an error', errorFields(error)))
   const workers = new Map<string, string>()
+  const lines = new Map<string, Lines>()
   let declared: Job[] = []
 
   function startWorker(job: Job, lane: { batchSize: number; minPriority?: number }): Promise<string> {
@@ -166,6 +173,11 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
   }
 
   async function startWorkers(job: Job): Promise<void> {
+    if (job.hasLines) {
+      const work = (one: PgBossJob<object>) => workOn(job, one, log, tracing)
+      lines.set(job.queue, workInLines(boss, { queue: job.queue, atOnce: job.atOnce ?? 1, work }, log))
+      return
+    }
     workers.set(job.queue, await startWorker(job, { batchSize: job.atOnce ?? 1 }))
     if (job.urgentAtOnce) await startWorker(job, { batchSize: job.urgentAtOnce, minPriority: urgentPriority })
   }
@@ -191,6 +203,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
     notify(queue) {
       const worker = workers.get(queue)
       if (worker) boss.notifyWorker(worker)
+      lines.get(queue)?.look()
     },
     isPaused: pausedQueues.isPaused,
     async counts() {
@@ -204,6 +217,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
     },
     async stop(timeoutMs) {
       pausedQueues.stop()
+      await Promise.all([...lines.values()].map((line) => line.stop(timeoutMs)))
       await boss.stop({ graceful: true, timeout: timeoutMs, close: false })
     },
   }
