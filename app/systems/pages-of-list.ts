@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** How many items one page of a list for systems has. */
 export const perPage = 100
 
+/** Describes the refusal of a bad `after`. */
+export const badAfter = 'Send the value of next from the page before, or leave it out.'
+
 /** The query of a list for systems: the id after which its page begins. */
 export const afterSchema = (id: z.ZodType<string>) => ({
   after: id.optional().describe('`next` of the previous page. Omit it for the first page.'),

@@ -28,5 +28,7 @@ export const suppressionCheckSchema = z.strictObject({
     .max(maxCheckedNumbers, `Name at most ${maxCheckedNumbers} numbers at once`),
 })
 
+const badSince = 'Send the cursor of the answer before, or 0.'
+
 /** `since` of `GET /api/suppressions`: the `cursor` of the previous response, or 0. */
-export const sinceSchema = z.string().regex(/^\d{1,15}$/, 'Must be the cursor of the answer before, or 0')
+export const sinceSchema = z.string(badSince).regex(/^\d{1,15}$/, badSince)

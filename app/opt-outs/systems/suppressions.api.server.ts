@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 
-import { type ApiEnvironment, parseBody } from '#app/web/api/api.server.ts'
+import { type ApiEnvironment, parseBody, parseQuery } from '#app/web/api/api.server.ts'
 import { describe } from '#app/web/api/describe.server.ts'
-import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { requireSystem } from '#app/systems/guards/require-system.server.ts'
 
@@ -32,12 +31,14 @@ const checkDescription = describe({
   ],
 })
 
+const listQuery = { since: sinceSchema }
+
 const listDescription = describe({
   summary: 'List changes of opt-outs',
   access: 'optOutReader',
   description:
     'The changes after `since`, oldest first, at most 1,000. Start with 0, store the `cursor` and continue with it. `hasMore` means that more are available now.',
-  query: { since: sinceSchema },
+  query: listQuery,
   answer: z.object({
     success: z.literal(true),
     changes: z.array(z.object({ number: z.string(), suppressed: z.boolean(), changedAt: z.string() })),
@@ -52,10 +53,8 @@ export function suppressionsApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/suppressions', listDescription, async (c) => {
       await requireSystem(c, platform, 'opt-outs:read')
-      const since = sinceSchema.safeParse(c.req.query('since'))
-      if (!since.success)
-        throw new RefusedError('validation-error', { detail: { since: since.error.issues[0]?.message ?? '' } })
-      return c.json({ success: true, ...(await listSuppressions(platform, since.data)) })
+      const { since } = parseQuery(c, listQuery)
+      return c.json({ success: true, ...(await listSuppressions(platform, since)) })
     })
     .post('/suppressions/check', checkDescription, async (c) => {
       await requireSystem(c, platform, 'opt-outs:read')

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { RefusedError } from '#app/core/errors.ts'
-import { type ApiEnvironment, detailOf } from '#app/web/api/api.server.ts'
+import { type ApiEnvironment, parseQuery } from '#app/web/api/api.server.ts'
 import { describe } from '#app/web/api/describe.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { requireSystem } from '#app/systems/guards/require-system.server.ts'
-import { afterSchema, nextSchema, pageOf, perPage } from '#app/systems/pages-of-list.ts'
+import { afterSchema, badAfter, nextSchema, pageOf, perPage } from '#app/systems/pages-of-list.ts'
 
 import { findShopForSystems, findShopsAfter, type ShopForSystems } from './shops-for-systems.queries.server.ts'
 
@@ -44,8 +44,7 @@ const shopSchema = z
   })
   .meta({ id: 'Shop' })
 
-const query = afterSchema(z.guid())
-const querySchema = z.object(query)
+const query = afterSchema(z.guid(badAfter))
 
 const listing = describe({
   summary: 'List shops',
@@ -80,9 +79,8 @@ export function shopsApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/shops', listing, async (c) => {
       await requireSystem(c, platform, 'shops:read')
-      const asked = querySchema.safeParse(c.req.query())
-      if (!asked.success) throw new RefusedError('validation-error', { detail: detailOf(asked.error) })
-      const { page, next } = pageOf(await findShopsAfter(queries, asked.data.after, perPage + 1))
+      const { after } = parseQuery(c, query)
+      const { page, next } = pageOf(await findShopsAfter(queries, after, perPage + 1))
       return c.json({ success: true, shops: page.map(shopOf), next })
     })
     .get('/shops/:id', reading, async (c) => {

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 
 import { RefusedError } from '#app/core/errors.ts'
-import { type ApiEnvironment, detailOf } from '#app/web/api/api.server.ts'
+import { type ApiEnvironment, parseQuery } from '#app/web/api/api.server.ts'
 import { describe } from '#app/web/api/describe.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { requireSystem } from '#app/systems/guards/require-system.server.ts'
-import { afterSchema, nextSchema, pageOf, perPage } from '#app/systems/pages-of-list.ts'
+import { afterSchema, badAfter, nextSchema, pageOf, perPage } from '#app/systems/pages-of-list.ts'
 
 import { documentIdShape } from '../signing.ts'
 import {
@@ -27,8 +27,7 @@ const contractSchema = z
   })
   .meta({ id: 'SignedContract' })
 
-const query = afterSchema(z.string().regex(documentIdShape))
-const querySchema = z.object(query)
+const query = afterSchema(z.string().regex(documentIdShape, badAfter))
 
 const listing = describe({
   summary: 'List signed contracts',
@@ -62,9 +61,8 @@ export function signedContractsApi(platform: Platform) {
   return new Hono<ApiEnvironment>()
     .get('/contracts', listing, async (c) => {
       await requireSystem(c, platform, 'contracts:read')
-      const asked = querySchema.safeParse(c.req.query())
-      if (!asked.success) throw new RefusedError('validation-error', { detail: detailOf(asked.error) })
-      const { page, next } = pageOf(await findContractsAfter(queries, asked.data.after, perPage + 1))
+      const { after } = parseQuery(c, query)
+      const { page, next } = pageOf(await findContractsAfter(queries, after, perPage + 1))
       return c.json({ success: true, contracts: page.map(contractOf), next })
     })
     .get('/contracts/:id', reading, async (c) => {

@@ -48,6 +48,23 @@ export async function parseBody<Schema extends z.ZodType>(c: ApiContext, schema:
   return parsed.data
 }
 
+/**
+ * Parses and validates the query of a call for systems (rule SY10). A mistyped name is refused: ignored, it would return the first page
+ * again and again.
+ * @throws RefusedError validation-error with parameter → sentence.
+ */
+export function parseQuery<Shape extends z.ZodRawShape>(c: ApiContext, shape: Shape): z.output<z.ZodObject<Shape>> {
+  const problems = Object.entries(c.req.queries()).flatMap(([name, values]): [string, string][] => {
+    if (!Object.hasOwn(shape, name)) return [[name.slice(0, 64), 'This parameter is not known.']]
+    return values.length > 1 ? [[name, 'Send this parameter once.']] : []
+  })
+  if (problems.length > 0)
+    throw new RefusedError('validation-error', { detail: Object.fromEntries(problems.slice(0, maxDetails)) })
+  const parsed = z.object(shape).safeParse(c.req.query())
+  if (!parsed.success) throw new RefusedError('validation-error', { detail: detailOf(parsed.error) })
+  return parsed.data
+}
+
 const uuid = z.guid()
 
 /** Returns the caller's idempotency key (rule AP6). @throws RefusedError when it is not a UUID. */

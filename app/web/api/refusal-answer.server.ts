@@ -29,6 +29,8 @@ export function refusalBody(refusal: RefusedError): Record<string, unknown> {
 /** Returns the JSON response for a refusal (rule AP2). */
 export function refusalAnswer(refusal: RefusedError): Response {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
+  // Every session and every system sends its token in this scheme (rule SY10).
+  if (refusal.status === 401) headers['WWW-Authenticate'] = 'Bearer'
   if (refusal.retryAfterSeconds) headers['Retry-After'] = String(refusal.retryAfterSeconds)
   return new Response(JSON.stringify(refusalBody(refusal)), { status: refusal.status, headers })
 }

@@ -44,6 +44,11 @@ test('this test covers every refusal', () => {
   expect(Object.keys(statuses).toSorted()).toEqual(Object.keys(refusals).toSorted())
 })
 
+test('a 401 names the scheme of its credentials (rule SY10)', () => {
+  expect(refusalAnswer(new RefusedError('unauthenticated')).headers.get('www-authenticate')).toBe('Bearer')
+  expect(refusalAnswer(new RefusedError('forbidden')).headers.has('www-authenticate')).toBe(false)
+})
+
 test('a temporary refusal has a Retry-After header', () => {
   const answer = refusalAnswer(new RefusedError('too-many-requests', { retryAfterSeconds: 9 }))
   expect(answer.headers.get('retry-after')).toBe('9')
