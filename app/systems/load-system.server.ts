@@ -3,7 +3,7 @@ import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.t
 
 import { systemRow } from './manage-systems.server.ts'
 import { type DeliveryRow, eventsIn, type SystemView } from './system.ts'
-import { findDeliveries, findSystemById, type StoredDelivery } from './systems.queries.server.ts'
+import { countWaiting, findDeliveries, findSystemById, type StoredDelivery } from './systems.queries.server.ts'
 import { openSecrets } from './webhooks/webhook-secrets.server.ts'
 
 /** How many deliveries the page of a system lists. */
@@ -20,6 +20,7 @@ const deliveryRow = (row: StoredDelivery): DeliveryRow => ({
   problem: row.problem,
   attemptedAt: row.attemptedAt?.toISOString() ?? null,
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  replays: row.replays,
 })
 
 /** Returns a system with the newest entries of its log, or undefined. The log shows no data of events. */
@@ -40,6 +41,7 @@ export async function loadSystem(
     events: eventsIn(row.events, row.rights),
     hasSecret: secrets.length > 0,
     formerUntil,
+    waiting: await countWaiting(queries, id),
     deliveries: deliveries.map(deliveryRow),
   }
 }

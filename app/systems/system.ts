@@ -76,6 +76,8 @@ export type DeliveryRow = {
   problem: string | null
   attemptedAt: string | null
   nextAttemptAt: string | null
+  /** How often staff sent it again. */
+  replays: number
 }
 
 export type SystemView = SystemRow & {
@@ -85,5 +87,7 @@ export type SystemView = SystemRow & {
   hasSecret: boolean
   /** Until when the former secret signs as well. */
   formerUntil: string | null
+  /** The number of all events that wait. */
+  waiting: number
   deliveries: DeliveryRow[]
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { isOldText } from '#app/data/crypto/reencrypt.server.ts'
@@ -41,6 +41,8 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   problem: text('problem'),
   attemptedAt: instant('attempted_at'),
   nextAttemptAt: instant('next_attempt_at'),
+  /** How often staff sent it again. Attempts count from the last time. */
+  replays: integer('replays').notNull().default(0),
   createdAt: instant('created_at')
     .notNull()
     .default(sql`now()`),
@@ -107,15 +109,18 @@ export async function findReceivers(queries: Queries): Promise<Pick<StoredSystem
     .where(and(isNotNull(endpoint), isNull(revokedAt)))
 }
 
-/** Inserts deliveries. Returns the ids of the new ones: an event that was announced before has its deliveries already. */
-export async function insertDeliveries(tx: Transaction, rows: readonly NewDelivery[]): Promise<string[]> {
+/** Inserts deliveries. Returns the new ones: an event that was announced before has its deliveries already. */
+export async function insertDeliveries(
+  tx: Transaction,
+  rows: readonly NewDelivery[],
+): Promise<Pick<StoredDelivery, 'id' | 'systemId'>[]> {
   if (rows.length === 0) return []
-  const inserted = await tx
+  const { id, systemId } = webhookDeliveries
+  return tx
     .insert(webhookDeliveries)
     .values([...rows])
     .onConflictDoNothing({ target: [webhookDeliveries.systemId, webhookDeliveries.eventId] })
-    .returning({ id: webhookDeliveries.id })
-  return inserted.map(({ id }) => id)
+    .returning({ id, systemId })
 }
 
 /** Returns a delivery with its system. */
@@ -138,6 +143,31 @@ export async function lockDelivery(tx: Transaction, id: string): Promise<StoredD
 
 export async function updateDelivery(tx: Transaction, id: string, change: Partial<NewDelivery>): Promise<void> {
   await tx.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, id))
+}
+
+const isWaitingOf = (systemId: string) =>
+  and(eq(webhookDeliveries.systemId, systemId), eq(webhookDeliveries.status, 'waiting'))
+
+/** Counts the deliveries of a system that wait for an attempt. */
+export const countWaiting = (queries: Queries, systemId: string): Promise<number> =>
+  queries.$count(webhookDeliveries, isWaitingOf(systemId))
+
+/** Ends the waiting deliveries of a system as failed. */
+export async function discardWaiting(tx: Transaction, systemId: string, problem: string): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ status: 'failed', problem, responseStatus: null, nextAttemptAt: null })
+    .where(isWaitingOf(systemId))
+}
+
+/** Makes the first attempt of waiting deliveries due again, after failed ones. Returns their ids. */
+export async function restartWaiting(tx: Transaction, systemId: string): Promise<string[]> {
+  const rows = await tx
+    .update(webhookDeliveries)
+    .set({ attempts: 0, nextAttemptAt: null })
+    .where(and(isWaitingOf(systemId), gt(webhookDeliveries.attempts, 0)))
+    .returning({ id: webhookDeliveries.id })
+  return rows.map(({ id }) => id)
 }
 
 /** Returns the newest deliveries of a system. */

@@ -30,7 +30,14 @@ const another = {
   accountNumber: '87654321',
 }
 
-type Read = { shops?: { id: string }[]; next?: string | null; contract?: object; shop?: object }
+type Read = {
+  shops?: { id: string }[]
+  next?: string | null
+  contract?: object
+  shop?: object
+  message?: string
+  detail?: Record<string, string>
+}
 
 async function start(rights: string[] = Object.keys(systemRights)) {
   const env = { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8' }
@@ -102,7 +109,7 @@ test('every event reaches a receiver once, with ids and what changed, and the sy
     version: 1,
     origin,
   })
-  const secret = set.ok ? (set.value ?? '') : ''
+  const secret = set.ok ? (set.value.secret ?? '') : ''
   const shopId = await liveAYear({ platform, ask, actor })
   await runJobs(platform)
   const told = receiver.received.map((received) => {
@@ -150,9 +157,27 @@ test('a list is read page by page, each shop once, without examples (rule SY2)',
   expect(pages.flat()).toEqual(ids.toSorted())
   expect(second.next).toBeNull()
   expect((await read(`/shops/${example.id}`)).status).toBe(404)
-  for (const path of ['/shops?after=x', '/contracts?after=x']) expect((await read(path)).status).toBe(400)
   expect((await read('/contracts')).body).toEqual({ success: true, contracts: [], next: null })
   for (const path of ['/shops/x', '/contracts/x']) expect((await read(path)).status).toBe(404)
+})
+
+test('a bad query of a system is refused in sentences, and so is a missing secret or right (rule SY10)', async () => {
+  const { read } = await start(['opt-outs:read', 'shops:read', 'contracts:read'])
+  const example = '0198c0de-0000-7000-8000-000000000001'
+  const problems = {
+    '/shops?after=x': { after: 'Send the value of next from the page before, or leave it out.' },
+    '/contracts?after=': { after: 'Send the value of next from the page before, or leave it out.' },
+    [`/shops?after=${example}&after=${example}`]: { after: 'Send this parameter once.' },
+    '/shops?afetr=x&limit=5': { afetr: 'This parameter is not known.', limit: 'This parameter is not known.' },
+    '/suppressions': { since: 'Send the cursor of the answer before, or 0.' },
+    '/suppressions?since=0&until=9': { until: 'This parameter is not known.' },
+  }
+  for (const [path, detail] of Object.entries(problems))
+    expect(await read(path)).toMatchObject({ status: 400, body: { error: 'validation-error', detail } })
+  expect(await read('/shops', 'x'.repeat(43))).toMatchObject({
+    status: 401,
+    body: { message: 'Send the secret of a system that has access, as Authorization: Bearer.' },
+  })
 })
 
 test('a system reads only what its rights allow, and a right that is withdrawn ends at once (rules SY1, SY2)', async () => {

@@ -65,15 +65,24 @@ function State({ status, attempts }: DeliveryRow) {
   return <StatusMark tone="theirs">{attempts === 0 ? 'Waiting' : 'Trying again'}</StatusMark>
 }
 
+/** Says how often staff sent an event again. */
+function againIn(replays: number): string {
+  if (replays === 0) return ''
+  return `sent again ${replays === 1 ? 'once' : replays === 2 ? 'twice' : `${replays} times`}`
+}
+
 function Result({ row, now }: { row: DeliveryRow; now: string }) {
-  const { attempts, responseStatus, problem, nextAttemptAt } = row
-  if (attempts === 0) return <span className="text-text-soft">Not sent yet</span>
+  const { attempts, responseStatus, problem, nextAttemptAt, replays, status } = row
+  const again = againIn(replays)
+  if (attempts === 0 && status === 'waiting')
+    return <span className="text-text-soft">{again ? `On its way, ${again}` : 'Not sent yet'}</span>
   const said = [responseStatus, problem].filter((part) => part !== null).join(': ')
   return (
     <TwoLines
       detail={
         <>
           {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+          {again ? `, ${again}` : ''}
           {nextAttemptAt === null ? null : (
             <>
               , next at <ShortTime at={nextAttemptAt} now={now} />

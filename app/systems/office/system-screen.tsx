@@ -4,12 +4,15 @@ import { Link } from 'react-router'
 import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Field } from '#app/ui/field/field.tsx'
+import { RadioGroup } from '#app/ui/field/radio-group.tsx'
 import { TextInput } from '#app/ui/field/text-input.tsx'
 import { PageHead } from '#app/ui/page/page-head.tsx'
 import { PageSection } from '#app/ui/page/page-section.tsx'
 import { SplitPage } from '#app/ui/page/split-page.tsx'
 import { type ActRefusal, RefusalNotice } from '#app/ui/record/act-refusal.tsx'
+import { formatCount } from '#app/ui/text/format-count.ts'
 import { DateTime } from '#app/ui/time/time.tsx'
 
 import { type SystemView, type WebhookEvent, webhookEvents } from '../system.ts'
@@ -22,11 +25,15 @@ type SystemScreenProps = {
   now: string
   /** A new secret of the webhook, which is shown only once. */
   secret?: string | undefined
+  /** A note about the endpoint that was just saved. */
+  note?: string | undefined
+  /** Whether an entry of the log was just sent again. */
+  hasSentAgain?: boolean
   refused?: ActRefusal | undefined
 }
 
 /** Shows one system: its rights, its webhook, and the log of deliveries. */
-export function SystemScreen({ system, now, secret, refused }: SystemScreenProps) {
+export function SystemScreen({ system, now, secret, note, hasSentAgain, refused }: SystemScreenProps) {
   return (
     <SplitPage>
       <PageHead heading={system.label}>
@@ -41,8 +48,9 @@ export function SystemScreen({ system, now, secret, refused }: SystemScreenProps
       </PageHead>
       <RefusalNotice refused={refused} />
       <AccessSection system={system} />
-      <WebhookSection system={system} secret={secret} />
+      <WebhookSection system={system} secret={secret} note={note} />
       <PageSection heading="Log" note="The newest 50 webhooks; each is deleted after 30 days" className="system-log">
+        {hasSentAgain ? <Notice tone="good" title="The event is on its way again, with the same id." isNews /> : null}
         <DeliveryLog
           deliveries={system.deliveries}
           now={now}
@@ -85,13 +93,18 @@ function AccessSection({ system: { isRevoked, rights, secretEnd, version } }: Pi
   )
 }
 
-function WebhookSection({ system, secret }: Pick<SystemScreenProps, 'system' | 'secret'>) {
-  const { endpoint, events, formerUntil, hasSecret, isRevoked, rights, version } = system
+function WebhookSection({ system, secret, note }: Pick<SystemScreenProps, 'system' | 'secret' | 'note'>) {
+  const { endpoint, events, formerUntil, hasSecret, isRevoked, rights, version, waiting } = system
   if (isRevoked) return null
   const about = { version: String(version) }
   return (
     <PageSection heading="Webhook" className="system-section">
       {secret ? <Secret secret={secret} title="Copy the webhook’s secret now. It is shown only once." /> : null}
+      {note ? (
+        <Notice tone="warn" title={`Saved. ${note}.`} isNews>
+          Events wait, and each is tried again for three days.
+        </Notice>
+      ) : null}
       <p className="system-explains">
         We post each event to the endpoint in the format of Standard Webhooks, and try again for three days. An event
         carries ids and what changed; the system reads the rest through the API.
@@ -106,6 +119,7 @@ function WebhookSection({ system, secret }: Pick<SystemScreenProps, 'system' | '
         <Field name="endpoint" label="Endpoint" hint="Empty: no webhooks">
           <TextInput type="url" defaultValue={endpoint ?? ''} maxLength={500} placeholder="https://" />
         </Field>
+        {endpoint === null || waiting === 0 ? null : <WaitingChoices count={waiting} />}
         <EventChoices events={events} rights={rights} />
         <Button>Save webhook</Button>
       </OfficeForm>
@@ -131,6 +145,22 @@ function WebhookSection({ system, secret }: Pick<SystemScreenProps, 'system' | '
         </div>
       ) : null}
     </PageSection>
+  )
+}
+
+/** Asks what happens to waiting events if the endpoint changes. */
+function WaitingChoices({ count }: { count: number }) {
+  const [events, them] = count === 1 ? ['1 event waits', 'it'] : [`${formatCount(count)} events wait`, 'them']
+  return (
+    <RadioGroup
+      name="waiting"
+      legend={`${events} for this endpoint`}
+      hint="Only for a new endpoint"
+      options={[
+        { value: 'send', label: `Send ${them} to the new endpoint` },
+        { value: 'discard', label: `Discard ${them}` },
+      ]}
+    />
   )
 }
 

@@ -26,8 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { system, now: new Date().toISOString() }
 }
 
-/** The secret that a form made; undefined if it made none. */
-type Made = { secret: string | undefined }
+/** What a form made: a new secret, a note about the endpoint, or a delivery that is sent again. */
+type Made = { secret?: string | undefined; note?: string | undefined; hasSentAgain?: boolean }
 
 const isRevoked = 'The access of this system was revoked.'
 const hasNoEndpoint = 'Set an endpoint first.'
@@ -42,13 +42,20 @@ function actsOn(id: string) {
     }),
     webhook: recordAct({
       isWeighty: true,
-      schema: z.object({ endpoint: z.string(), events: z.array(z.string()), version: shownVersion }),
+      schema: z.object({
+        endpoint: z.string(),
+        events: z.array(z.string()),
+        waiting: z.enum(['send', 'discard']).optional().catch(undefined),
+        version: shownVersion,
+      }),
       act: ({ platform, actor, origin }, fields) => setWebhook(platform, actor, { id, ...fields, origin }),
       words: {
         revoked: isRevoked,
         'bad-endpoint': { endpoint: 'Enter a whole address, such as https://partner.example/hooks' },
+        unasked: { waiting: 'Choose what happens to the events that wait' },
+        nowhere: { waiting: 'Without an endpoint, events cannot be sent: discard them' },
       },
-      show: (secret): Made => ({ secret }),
+      show: (set): Made => set,
     }),
     rotate: recordAct({
       isWeighty: true,
@@ -67,6 +74,7 @@ function actsOn(id: string) {
       act: ({ platform, actor, origin }, { delivery }) =>
         replayWebhook(platform, actor, { id, deliveryId: delivery, origin }),
       words: { 'no-endpoint': hasNoEndpoint },
+      show: (): Made => ({ hasSentAgain: true }),
     }),
     revoke: recordAct({
       isWeighty: true,
@@ -90,5 +98,5 @@ export function action(args: Route.ActionArgs) {
 
 export default function SystemPage({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && 'message' in actionData ? actionData : undefined
-  return <SystemScreen {...loaderData} secret={doneIn(actionData)?.secret} refused={refused} />
+  return <SystemScreen {...loaderData} {...doneIn(actionData)} refused={refused} />
 }

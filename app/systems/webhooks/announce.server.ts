@@ -35,7 +35,9 @@ export async function announce(
         })),
     )
     const fresh = await insertDeliveries(tx, rows)
-    await commitEffects(tx, { jobs: fresh.map((deliveryId) => attemptJob({ deliveryId, attempt: 0 })) })
+    await commitEffects(tx, {
+      jobs: fresh.map(({ id, systemId }) => attemptJob(systemId, { deliveryId: id, attempt: 0 })),
+    })
   })
   jobs.notify(webhookQueue)
 }

@@ -7,7 +7,7 @@ import type { QueuedJob } from '#app/outbox/jobs/queued-job.ts'
 
 import { nextAttemptAt } from '../system.ts'
 import { findDelivery, lockDelivery, type StoredDelivery, updateDelivery } from '../systems.queries.server.ts'
-import { ForbiddenAddressError, postWebhook } from './post-webhook.server.ts'
+import { ForbiddenAddressError, forbiddenWords, postWebhook } from './post-webhook.server.ts'
 import { openSecrets } from './webhook-secrets.server.ts'
 import { signWebhook } from './webhook-signature.server.ts'
 
@@ -16,9 +16,11 @@ export const webhookQueue = 'webhooks'
 /** One attempt of a delivery. `attempt`: how many there were before, so that a job that runs again finds its work done. */
 type Attempt = { deliveryId: string; attempt: number }
 
-export const attemptJob = (data: Attempt, startAfter?: Date): QueuedJob => ({
+/** Returns the job of an attempt. Each system has its own line, so that a slow or dead endpoint delays no other (rule SY8). */
+export const attemptJob = (systemId: string, data: Attempt, startAfter?: Date): QueuedJob => ({
   queue: webhookQueue,
   data,
+  line: systemId,
   ...(startAfter && { startAfter }),
 })
 
@@ -26,7 +28,7 @@ type Outcome = { responseStatus: number | null; problem: string | null }
 
 /** Describes a failed connection without the words of the endpoint. */
 function connectionProblem(error: unknown): string {
-  if (error instanceof ForbiddenAddressError) return `Not allowed: ${error.message}`
+  if (error instanceof ForbiddenAddressError) return forbiddenWords(error)
   const { code, name } = error as { code?: unknown; name?: unknown }
   if (name === 'TimeoutError' || name === 'AbortError' || code === 'ABORT_ERR') return 'No response within 10 seconds'
   return typeof code === 'string' ? `No connection: ${code}` : 'No connection'
@@ -92,11 +94,20 @@ export async function deliverWebhook(parts: Parts, { deliveryId, attempt }: Atte
       attemptedAt: now,
       nextAttemptAt: nextAt ?? null,
     })
-    if (nextAt) await commitEffects(tx, { jobs: [attemptJob({ deliveryId, attempt: attempts }, nextAt)] })
+    if (nextAt)
+      await commitEffects(tx, { jobs: [attemptJob(found.system.id, { deliveryId, attempt: attempts }, nextAt)] })
   })
 }
 
-/** The job that delivers webhooks. A few at once, so that a slow endpoint does not hold up the others. */
+/** More systems with endpoints than there will be: each waits only for itself. */
+const mostLines = 40
+
+/** The job that delivers webhooks: one at a time to each endpoint. */
 export function webhooksJob(platform: Parts): Job<Attempt> {
-  return { queue: webhookQueue, atOnce: 5, work: (attempt) => deliverWebhook(platform, attempt) }
+  return {
+    queue: webhookQueue,
+    hasLines: true,
+    atOnce: mostLines,
+    work: (attempt) => deliverWebhook(platform, attempt),
+  }
 }

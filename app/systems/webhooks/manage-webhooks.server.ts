@@ -1,6 +1,9 @@
+import { RefusedError } from '#app/core/errors.ts'
+import { type Network, parseNetworks } from '#app/core/http/client-address.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
+import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
@@ -9,27 +12,71 @@ import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { actedSystem } from '../manage-systems.server.ts'
 import { endpointSchema } from '../system-forms.schema.ts'
 import { eventsIn, testEvent } from '../system.ts'
-import { insertDeliveries, lockDelivery, updateDelivery } from '../systems.queries.server.ts'
+import {
+  countWaiting,
+  discardWaiting,
+  insertDeliveries,
+  lockDelivery,
+  restartWaiting,
+  updateDelivery,
+} from '../systems.queries.server.ts'
 import { attemptJob, webhookQueue } from './deliver-webhook.server.ts'
+import { findLiteralProblem, findNameProblem, forbiddenWords } from './post-webhook.server.ts'
 import { rotatedSecrets } from './webhook-secrets.server.ts'
 
-type Webhook = { id: string; endpoint: string; events: readonly string[]; version: number; origin: Origin }
+/** What happens to the events that wait for the former address of an endpoint. */
+export type WaitingChoice = 'send' | 'discard'
+
+type Webhook = {
+  id: string
+  endpoint: string
+  events: readonly string[]
+  /** Required if events wait and the address is another one. */
+  waiting?: WaitingChoice | undefined
+  version: number
+  origin: Origin
+}
+
+/** A new secret, which is returned once, and a note about an endpoint that cannot be reached now. */
+type SetWebhook = { secret: string | undefined; note: string | undefined }
+
+/**
+ * Parses an endpoint; null without one.
+ * @throws RefusedError validation-error for a literal address that the product may not call
+ */
+function parseEndpoint(typed: string, networks: readonly Network[]): Result<string | null, 'bad-endpoint'> {
+  const parsed = endpointSchema.safeParse(typed)
+  if (!parsed.success) return refused('bad-endpoint')
+  if (parsed.data === '') return ok(null)
+  const problem = findLiteralProblem(new URL(parsed.data), networks)
+  if (problem) throw new RefusedError('validation-error', { detail: { endpoint: forbiddenWords(problem) } })
+  return ok(parsed.data)
+}
+
+/** Sends the events that waited for the former address of a system to the new one, from the first attempt on, or discards them. */
+async function settleWaiting(tx: Transaction, systemId: string, choice: WaitingChoice): Promise<void> {
+  if (choice === 'discard') return discardWaiting(tx, systemId, 'Discarded, because the address changed')
+  // The others have the job of their first attempt.
+  const ids = await restartWaiting(tx, systemId)
+  await commitEffects(tx, { jobs: ids.map((deliveryId) => attemptJob(systemId, { deliveryId, attempt: 0 })) })
+}
 
 /**
  * Sets the endpoint of a system and the events that it gets (rules SY3, SY4). Only events that its rights permit are stored. The first
- * endpoint gets a secret, which is returned once.
- * @throws RefusedError forbidden, also without a fresh second factor
+ * endpoint gets a secret.
+ * @throws RefusedError forbidden, also without a fresh second factor; validation-error for a literal private address
  */
 export async function setWebhook(
   platform: Platform,
   actor: StaffActor,
-  { id, endpoint: typed, events: asked, version, origin }: Webhook,
-): Promise<Result<string | undefined, 'not-found' | 'stale' | 'revoked' | 'bad-endpoint'>> {
+  { id, endpoint: typed, events: asked, waiting, version, origin }: Webhook,
+): Promise<Result<SetWebhook, 'not-found' | 'stale' | 'revoked' | 'bad-endpoint' | 'unasked' | 'nowhere'>> {
   const by = permitted(actor, 'systems:manage')
   permitFresh(actor)
-  const parsed = endpointSchema.safeParse(typed)
-  if (!parsed.success) return refused('bad-endpoint')
-  const endpoint = parsed.data === '' ? null : parsed.data
+  const networks = parseNetworks(platform.config.WEBHOOK_PRIVATE_NETWORKS)
+  const parsed = parseEndpoint(typed, networks)
+  if (!parsed.ok) return parsed
+  const endpoint = parsed.value
   let secret: string | undefined
   const done = await actOn(platform, actedSystem, {
     id,
@@ -39,8 +86,13 @@ export async function setWebhook(
     isDone: (system) =>
       system.endpoint === endpoint &&
       eventsIn(system.events, system.rights).join(' ') === eventsIn(asked, system.rights).join(' '),
-    async work(_tx, system) {
+    async work(tx, system) {
       if (system.revokedAt) return refused('revoked')
+      const isMoved = system.endpoint !== null && system.endpoint !== endpoint
+      const count = isMoved ? await countWaiting(tx, id) : 0
+      if (count > 0 && !waiting) return refused('unasked')
+      if (count > 0 && waiting === 'send' && endpoint === null) return refused('nowhere')
+      if (count > 0 && waiting) await settleWaiting(tx, id, waiting)
       const events = eventsIn(asked, system.rights)
       const made = endpoint !== null && system.secretsEncrypted === null
       const rotated = made ? rotatedSecrets(platform.keys, system, new Date()) : undefined
@@ -49,11 +101,17 @@ export async function setWebhook(
         kind: 'endpoint-set',
         change: { endpoint, events, ...(rotated && { secretsEncrypted: rotated.secretsEncrypted }) },
         was: { endpoint: system.endpoint, events: system.events.join(', ') },
-        became: { endpoint, events: events.join(', ') },
+        became: {
+          endpoint,
+          events: events.join(', '),
+          ...(count > 0 && { waiting: waiting === 'send' ? `${count} sent there` : `${count} discarded` }),
+        },
       })
     },
   })
-  return done.ok ? ok(secret) : done
+  if (!done.ok) return done
+  platform.jobs.notify(webhookQueue)
+  return ok({ secret, note: endpoint === null ? undefined : await findNameProblem(endpoint, networks) })
 }
 
 type OnSystem = { id: string; version: number; origin: Origin }
@@ -105,7 +163,7 @@ export async function testWebhook(
       const data = { message: 'This is a test.' }
       const about = { id: deliveryId, systemId: id, eventId: newId(), type: testEvent, data, happenedAt: new Date() }
       await insertDeliveries(tx, [about])
-      await commitEffects(tx, { jobs: [attemptJob({ deliveryId, attempt: 0 })] })
+      await commitEffects(tx, { jobs: [attemptJob(id, { deliveryId, attempt: 0 })] })
       return ok({ kind: 'tested' })
     },
   })
@@ -114,7 +172,8 @@ export async function testWebhook(
 }
 
 /**
- * Sends a delivery again, with the same id and body (rule SY6). A delivery that waits is sent now. Idempotent while it is on its way.
+ * Sends a delivery again, with the same id and body, and counts that (rule SY6). A delivery that waits is sent now. Idempotent while it
+ * is on its way.
  * @throws RefusedError forbidden
  */
 export async function replayWebhook(
@@ -131,8 +190,13 @@ export async function replayWebhook(
       const row = await lockDelivery(tx, deliveryId)
       if (row?.systemId !== id || system.revokedAt || system.endpoint === null) return refused('no-endpoint')
       if (row.status === 'waiting' && row.nextAttemptAt === null) return ok(undefined)
-      await updateDelivery(tx, deliveryId, { status: 'waiting', attempts: 0, nextAttemptAt: null })
-      await commitEffects(tx, { jobs: [attemptJob({ deliveryId, attempt: 0 })] })
+      await updateDelivery(tx, deliveryId, {
+        status: 'waiting',
+        attempts: 0,
+        nextAttemptAt: null,
+        replays: row.replays + 1,
+      })
+      await commitEffects(tx, { jobs: [attemptJob(id, { deliveryId, attempt: 0 })] })
       return ok({ kind: 'replayed', became: { type: row.type, event: row.eventId } })
     },
   })
