@@ -21,7 +21,7 @@ const draftsKept = keptAbout({
   rowId: 'newsagency_id',
   noun: 'Draft of an agreement',
   find: {
-    emails: [`lower(contact ->> 'email')`],
+    emails: [`email_key(contact ->> 'email')`],
     phones: [`contact ->> 'mobile'`, `contact ->> 'phone'`, `contact ->> 'shopPhone'`, `address ->> 'shopPhone'`],
   },
   belongsTo: ofStore,
@@ -97,7 +97,7 @@ const bankHelpsKept = keptAbout({
   table: bankHelps,
   rowId: 'id',
   noun: 'Question to a helper for a bank account',
-  find: { emails: ['lower(helper_email)'] },
+  find: { emails: ['email_key(helper_email)'] },
   belongsTo: ofStore,
   rules: [
     {
@@ -119,7 +119,7 @@ const renewalsKept = keptAbout({
   table: renewals,
   rowId: 'id',
   noun: 'Renewal that was offered',
-  find: { emails: ['lower(email)'] },
+  find: { emails: ['email_key(email)'] },
   belongsTo: ofStore,
   rules: [
     {

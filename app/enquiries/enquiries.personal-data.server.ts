@@ -8,7 +8,7 @@ export const enquiriesPersonalData = keptAbout({
   rowId: 'id',
   noun: 'Enquiry',
   page: '/staff/enquiries/:id',
-  find: { emails: ['lower(email)'], phones: ['phone'] },
+  find: { emails: ['email_key(email)'], phones: ['phone'] },
   rules: [
     {
       name: 'Enquiries',

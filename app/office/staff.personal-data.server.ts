@@ -18,7 +18,7 @@ const members = keptAbout({
   rowId: 'id',
   noun: 'Member of staff',
   page: '/staff/team/:id',
-  find: { emails: ['lower(email)'] },
+  find: { emails: ['email_key(email)'] },
   rules: [
     {
       name: 'Staff',
@@ -117,7 +117,7 @@ const invitations = keptAbout({
   table: staffInvitations,
   rowId: 'id',
   noun: 'Invitation to the staff',
-  find: { emails: ['lower(email)'] },
+  find: { emails: ['email_key(email)'] },
   rules: [
     {
       name: 'Invitations to the staff',

@@ -11,7 +11,7 @@ const mailsKept = keptAbout({
   rowId: 'id',
   noun: 'Mail',
   page: '/staff/mail/:id',
-  find: { emails: ['lower(to_address)'], senders: { from: 'lower(reply_to)', to: 'lower(to_address)' } },
+  find: { emails: ['email_key(to_address)'], senders: { from: 'email_key(reply_to)', to: 'email_key(to_address)' } },
   belongsTo: [
     about('enquiry', 'enquiries'),
     about('us-interest', 'us_interests'),

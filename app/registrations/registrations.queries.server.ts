@@ -38,7 +38,7 @@ export const registrations = pgTable('registrations', {
     isCorrected: true,
   }),
   email: personal(text('email').notNull(), { label: 'Email', becomes: `''`, is: 'email', isCorrected: true }),
-  emailKey: personal(text('email_key').notNull(), { becomes: `''`, madeOf: 'lower(email)' }),
+  emailKey: personal(text('email_key').notNull(), { becomes: `''`, madeOf: 'email_key(email)' }),
   contactNumber: personal(text('contact_number').notNull(), {
     label: 'Phone',
     becomes: `''`,
@@ -55,7 +55,7 @@ export const registrations = pgTable('registrations', {
   traffic: personal(parsedJson('traffic', visitSourceSchema), { label: 'Source of the visit', becomes: 'null' }),
   shopKey: personal(text('shop_key').notNull(), {
     becomes: 'id::text',
-    madeOf: `lower(email) || ' ' || split_part(shop_key, ' ', 2)`,
+    madeOf: `email_key(email) || ' ' || split_part(shop_key, ' ', 2)`,
   }),
   status: personal(text('status').$type<RegistrationStatus>().notNull().default('received'), { label: 'Status' }),
   answerDueAt: instant('answer_due_at').notNull(),

@@ -123,7 +123,7 @@ const copyLinks = keptAbout({
   table: signCopyLinks,
   rowId: 'id',
   noun: 'Link to a signed copy',
-  find: { emails: ['lower(recipient)'] },
+  find: { emails: ['email_key(recipient)'] },
   belongsTo: ofDocument,
   rules: [
     {

@@ -1,3 +1,4 @@
+import { emailKey } from '#app/core/text/text.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 import { findShop } from '#app/shops/find/find-shop.server.ts'
@@ -68,7 +69,7 @@ function foreignFields(
     if (!isOurs(name, given.value, ours[name])) detail[`fields.${name}`] = notAsFilledIn
   if (user.first_name !== signer.firstName) detail['user.first_name'] = notAsFilledIn
   if (user.last_name !== signer.lastName) detail['user.last_name'] = notAsFilledIn
-  if (user.email.toLowerCase() !== signer.email.toLowerCase()) detail['user.email'] = notAsFilledIn
+  if (emailKey(user.email) !== emailKey(signer.email)) detail['user.email'] = notAsFilledIn
   if (corporation !== isCorporation) detail['corporation'] = notAsFilledIn
   return detail
 }

@@ -8,7 +8,7 @@ export const usInterestsPersonalData = keptAbout({
   rowId: 'id',
   noun: 'US interest',
   page: '/staff/us-interest/:id',
-  find: { emails: ['lower(email)'], phones: ['contact_number'] },
+  find: { emails: ['email_key(email)'], phones: ['contact_number'] },
   rules: [
     {
       name: 'Interest from the United States',

@@ -19,7 +19,7 @@ export const usInterests = pgTable('us_interests', {
   zipCode: personal(text('zip_code').notNull(), { label: 'ZIP code' }),
   isNewJersey: boolean('is_new_jersey').notNull(),
   shopKey: personal(text('shop_key').notNull().unique(), {
-    madeOf: `lower(email) || ' ' || split_part(shop_key, ' ', 2)`,
+    madeOf: `email_key(email) || ' ' || split_part(shop_key, ' ', 2)`,
   }),
   notice: personal(text('notice').notNull(), { label: 'Notice shown' }),
   status: text('status').$type<UsInterestStatus>().notNull().default('new'),

@@ -1,3 +1,4 @@
+import { emailKey } from '#app/core/text/text.ts'
 import { randomBytes } from 'node:crypto'
 
 import type { Keys } from '#app/data/crypto/keys.server.ts'
@@ -24,7 +25,7 @@ const mac = (keys: Keys, keyId: string, text: string, device: Buffer) =>
   macOf(keys, 'known device', keyId, `${text} `, device)
 
 const claimOf = (keys: Keys, keyId: string, email: string, device: Buffer) =>
-  mac(keys, keyId, `claim ${email.trim().toLowerCase()}`, device).subarray(0, 8)
+  mac(keys, keyId, `claim ${emailKey(email)}`, device).subarray(0, 8)
 
 const accountMacOf = (keys: Keys, keyId: string, owner: Owner, device: Buffer) =>
   mac(keys, keyId, `proof ${owner.id} ${owner.passwordHash}`, device).subarray(0, 16)

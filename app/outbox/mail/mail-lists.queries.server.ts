@@ -1,3 +1,4 @@
+import { emailKey } from '#app/core/text/text.ts'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
@@ -32,7 +33,7 @@ export async function findNewestMailTo(
   const [mail] = await queries
     .select(columns)
     .from(mails)
-    .where(and(sql`lower(${mails.toAddress}) = lower(${address})`, inArray(mails.template, [...templates])))
+    .where(and(sql`email_key(${mails.toAddress}) = ${emailKey(address)}`, inArray(mails.template, [...templates])))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(1)
   return mail

@@ -1,3 +1,4 @@
+import { emailKey } from '#app/core/text/text.ts'
 import type { PersonalRule, PersonalTable } from '#app/data/personal-data/personal-data.ts'
 import { personalDataOfRooms } from '#app/data/personal-data/personal-data-of-rooms.server.ts'
 import { erasedHow, keptFor } from '#app/data/personal-data/privacy-table.ts'
@@ -57,8 +58,6 @@ const without = (values: readonly string[], known: readonly string[], keyOf: (va
   )
 }
 
-const emailKeyOf = (email: string) => email.trim().toLowerCase()
-
 /**
  * Finds all data about a person in all modules by whole addresses and numbers, excluding our own (rule PD4). Returns what it is, why and
  * how long it is stored, and the effect of an erasure. `also` are other addresses and numbers in these rows. If a number finds several people,
@@ -80,7 +79,7 @@ export async function findPerson(
     groups: await groupsOf(queries, found, most),
     names: await findFacts(queries, found, 'name'),
     also: {
-      emails: without(await findFacts(queries, found, 'email'), who.emails, emailKeyOf),
+      emails: without(await findFacts(queries, found, 'email'), who.emails, emailKey),
       phones: without(await findFacts(queries, found, 'phone'), who.phones, phoneKey),
     },
     own: leftOut,

@@ -1,3 +1,4 @@
+import { emailKey } from '#app/core/text/text.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
 
@@ -61,7 +62,7 @@ export async function findTheirRows(queries: Queries, tables: Tables, who: Searc
   const all = await findRows(queries, tables, who)
   if (who.phones.length === 0) return { found: all, candidates: [], isMany: false }
   const surely = await findRows(queries, tables, { ...who, phones: [] })
-  const known = new Set((await findFacts(queries, surely, 'email')).map((email) => email.trim().toLowerCase()))
+  const known = new Set((await findFacts(queries, surely, 'email')).map(emailKey))
   const byNumber = await findPeople(queries, without(all, surely))
   const people = byNumber
     .map((row) => (who.own.includes(row.email) ? { ...row, email: '' } : row))

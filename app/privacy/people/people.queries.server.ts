@@ -31,12 +31,15 @@ function isNumber(expression: string, keys: readonly string[]): SQL {
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Returns the conditions that a text contains a whole address or number. `rough` is a cheaper text that excludes most rows. */
+/**
+ * Returns the conditions that a text contains a whole address or number. `rough` is a cheaper text that excludes most rows. The collation
+ * folds addresses, which are ASCII, in the same way on every database.
+ */
 function isIn(text: string, rough: string, emails: readonly string[], keys: readonly string[]): SQL[] {
   const likely = emails.flatMap((email) => [email, encodeURIComponent(email)]).map(containing)
   const numbers = sql.raw(digitsOf(rough))
   return [
-    sql`(${sql.raw(rough)} ilike any(${texts(likely)}) and ${sql.raw(text)} ~* any(${texts(emails.flatMap(addressPatterns))}))`,
+    sql`((${sql.raw(rough)}) collate "C" ilike any(${texts(likely)}) and (${sql.raw(text)}) collate "C" ~* any(${texts(emails.flatMap(addressPatterns))}))`,
     sql`(${numbers} like any(${texts(keys.map(containing))}) and ${sql.raw(text)} ~ any(${texts(keys.map(numberPattern))}))`,
   ]
 }
@@ -58,7 +61,7 @@ function matches({ find }: PersonalTable, { emails, phones, own }: SearchedPerso
     ...(senders ? [sql`(${isAddress(senders.from)} and ${sql.raw(senders.to)} = any(${texts(own)}))`] : []),
     ...(search ? emails : []).map(
       (email) =>
-        sql`(${sql.raw(search?.vector ?? '')} @@ ${wordsQuery(email)}::tsquery and ${sql.raw(search?.text ?? '')} ~* any(${texts(addressPatterns(email))}))`,
+        sql`(${sql.raw(search?.vector ?? '')} @@ ${wordsQuery(email)}::tsquery and (${sql.raw(search?.text ?? '')}) collate "C" ~* any(${texts(addressPatterns(email))}))`,
     ),
   ]
 }

@@ -68,7 +68,7 @@ export async function findPeople(queries: Queries, found: FoundRows): Promise<Pe
     if (!email || !table.find?.phones) continue
     const name = columnsThatAre('name', table)[0]?.name ?? sql`''`
     const { rows } = await queries.execute<Omit<PersonOfRow, 'table'>>(
-      sql`select ${sql.raw(rowIdOf(table))}::text as id, lower(trim(coalesce(${email.name}, ''))) as email, trim(coalesce(${name}, '')) as name
+      sql`select ${sql.raw(rowIdOf(table))}::text as id, email_key(coalesce(${email.name}, '')) as email, trim(coalesce(${name}, '')) as name
           from ${tableOf(table)} where ${withIds(table, ids)} order by 2, 3, 1`,
     )
     people.push(...rows.map((row) => ({ table, ...row })))

@@ -1,3 +1,4 @@
+import { searchForm } from '#app/core/text/search-form.ts'
 import { and, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 
 import { withoutPrefixes } from '#app/core/text/phone-key.ts'
@@ -16,7 +17,7 @@ function matchesRequest(typed: string) {
   const digits = /^[+\d\s().-]+$/.test(typed) ? withoutPrefixes(typed.replaceAll(/\D/g, '')) : ''
   const numbers = sql`regexp_replace(${requests.who}, '[^0-9,]', '', 'g')`
   return or(
-    sql`strpos(lower(${requests.who}), ${typed.toLowerCase()}) > 0`,
+    sql`strpos(search_form(${requests.who}), ${searchForm(typed)}) > 0`,
     digits.length > 5 ? sql`strpos(${numbers}, ${digits}) > 0` : undefined,
     sql`${requests.id}::text = ${typed.toLowerCase()}`,
   )

@@ -1,3 +1,4 @@
+import { emailKey } from '#app/core/text/text.ts'
 import { entryOf } from '#app/identity/audience.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
@@ -83,7 +84,7 @@ async function openAccount(
 
 /** Identifies the set-up without its password, so that the stored key does not help to guess it. */
 function actOf(key: string | undefined, { email, givenName, surname }: SetupBody): Repeatable | undefined {
-  return repeatable('setup', key, [email.toLowerCase(), givenName, surname])
+  return repeatable('setup', key, [emailKey(email), givenName, surname])
 }
 
 /**

@@ -156,7 +156,7 @@ export async function readExampleState({
   if (started.length === 0) throw new BackupError('The product has never started on this database: start it once, then try again.') // prettier-ignore
   const areIn = (await queries.execute(sql`select from examples`)).rows.length > 0
   const { rows } = await queries.execute<{ taken: string }>(sql`
-    select distinct lower(address) as taken from (
+    select distinct email_key(address) as taken from (
       select email as address from staff union all select email from staff_invitations union all select email_key from agents
       union all select email_key from invitations union all select email_key from registrations
       union all select email from us_interests union all select email_key from newsagencies) as known

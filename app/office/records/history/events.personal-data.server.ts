@@ -24,7 +24,7 @@ export const eventsPersonalData = keptAbout({
   rowId: 'id',
   noun: 'Entry of a timeline',
   find: {
-    emails: [`lower(${ofLeaver('fromEmail')})`],
+    emails: [`email_key(${ofLeaver('fromEmail')})`],
     phones: [ofLeaver('fromPhone'), ofLeaver('fromMobile')],
     texts: ['note'],
     jsons: ['facts'],

@@ -1,3 +1,4 @@
+import { emailKey } from '#app/core/text/text.ts'
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
@@ -39,7 +40,7 @@ export async function insertStaff(tx: Transaction, member: typeof staff.$inferIn
 
 /** Returns the member with this address who may sign in, regardless of letter case. */
 export async function findStaffByEmail(queries: Queries, email: string): Promise<StaffMember | undefined> {
-  const isTheirs = eq(sql`lower(${staff.email})`, email.toLowerCase())
+  const isTheirs = eq(sql`email_key(${staff.email})`, emailKey(email))
   const [member] = await queries
     .select()
     .from(staff)
@@ -52,7 +53,7 @@ export async function isEmailTaken(queries: Queries, email: string): Promise<boo
   const [row] = await queries
     .select({ id: staff.id })
     .from(staff)
-    .where(eq(sql`lower(${staff.email})`, email.toLowerCase()))
+    .where(eq(sql`email_key(${staff.email})`, emailKey(email)))
   return row !== undefined
 }
 
