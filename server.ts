@@ -11,11 +11,7 @@ import { checkKeys } from '#app/data/crypto/check-keys.server.ts'
 import { openKeys } from '#app/data/crypto/keys.server.ts'
 import { lastMigration, migrate } from '#app/data/database/migrations/migrate.server.ts'
 import { openDatabase } from '#app/data/database/open-database.server.ts'
-import {
-  guardStorage,
-  minFreeBytes,
-  minFreeBytesBesidePostgres,
-} from '#app/data/database/embedded/storage-guard.server.ts'
+import { guardStorage, wantedBytesWith } from '#app/data/database/embedded/storage-guard.server.ts'
 import { watchDatabase } from '#app/data/database/embedded/watchdog.server.ts'
 import { watchForDrain } from '#app/web/edge/server/drain-server.server.ts'
 import { createHttpServer } from '#app/web/edge/server/http-server.server.ts'
@@ -181,8 +177,7 @@ export async function start({
     stopper.add(() => database.close())
     await prepareDatabase({ config, database, keys })
 
-    const freeBytes = database.engine === 'embedded' ? minFreeBytes : minFreeBytesBesidePostgres
-    const storage = await guardStorage(config.DATA_DIR, log, freeBytes)
+    const storage = await guardStorage(config.DATA_DIR, log, wantedBytesWith(database.engine))
     stopper.add(() => storage.stop())
     const platform = createPlatform({ config, keys, log, database, storage, tracing })
     stopper.add(() => platform.transport.close())

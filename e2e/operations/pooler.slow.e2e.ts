@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { retailerPassword, makeTestRetailer } from '#app/retailers/testing/retailer-fixtures.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 import { openPostgres } from '#app/data/database/postgres.server.ts'
+import { readSessionSettings, sessionSettings } from '#app/data/database/session-settings.ts'
 import { testServer } from '#app/testing/database/test-database.ts'
 import { postgresPlace } from '#e2e/harness/browser/inspect.ts'
 import { startLoad } from '#e2e/harness/load/load.ts'
@@ -68,6 +69,8 @@ async function statementsOfMany(): Promise<void> {
   await using pooler = await startPooler(place.url)
   const database = openPostgres(pooler.url, () => {}, { directUrl: place.url, patience: 30 })
   onTestFinished(() => database.close())
+  // Formats come from `connect_query` (rule D17).
+  expect((await database.queries.execute(sql.raw(readSessionSettings))).rows).toEqual([sessionSettings])
   const given = sql<number>`${sql.placeholder('given')}::int`
   const named = (queries: Queries) =>
     queries

@@ -9,6 +9,8 @@ import { openKeys } from '#app/data/crypto/keys.server.ts'
 import type { Database } from '#app/data/database/database.server.ts'
 import { appliedMigration, lastMigration } from '#app/data/database/migrations/migrate.server.ts'
 import { openDatabase } from '#app/data/database/open-database.server.ts'
+import { differingSettings, readSessionSettings } from '#app/data/database/session-settings.ts'
+import { checkWritable } from '#app/data/database/writable.server.ts'
 import { openPostgres } from '#app/data/database/postgres.server.ts'
 import { freeBytesOf } from '#app/data/database/gauges.server.ts'
 import { nameOf } from '#app/data/files/files.server.ts'
@@ -25,21 +27,36 @@ import { judgeClock } from './look-outside.ts'
 const lowSpaceMb = 500
 const oldHours = 36
 
-/** Checks whether PostgreSQL answers, and whether its clock agrees with ours. */
+/** Compares the settings of a connection, also of one through a pooler, with those on which the product relies. */
+async function compareSettings({ probe }: Pick<Database, 'probe'>): Promise<Finding> {
+  const what = 'PostgreSQL’s settings'
+  const [found = {}] = await probe.rows<Record<string, string>>(readSessionSettings)
+  const differing = differingSettings(found)
+  if (differing.length === 0)
+    return { what, state: 'ok', says: 'formats, time zone and isolation are as the product needs them' }
+  return {
+    what,
+    state: 'bad',
+    says: `${differing.join(', ')}: set connect_query of the pooler as in deploy/pgbouncer.ini`,
+  }
+}
+
+/** Checks whether PostgreSQL answers and accepts writes, and whether its settings fit and its clock agrees with ours. */
 export async function lookAtPostgres(config: Config): Promise<Finding[]> {
-  const clock: Finding[] = []
+  const others: Finding[] = []
   const answers = await ask('PostgreSQL', 'answers', async () => {
     const { DATABASE_URL: url = '', DATABASE_DIRECT_URL: directUrl } = config
     const database = openPostgres(url, () => {}, { directUrl })
     try {
-      await database.probe.rows('select 1')
+      await checkWritable(database.probe)
+      others.push(await compareSettings(database))
       const asked = Date.now()
       const [row] = await database.exclusively((connection) =>
         connection.rows<{ version: number; now: number }>(
           `select current_setting('server_version_num')::int as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
         ),
       )
-      if (row) clock.push(judgeClock('the database', row.now, asked, Date.now()))
+      if (row) others.push(judgeClock('the database', row.now, asked, Date.now()))
       if ((row?.version ?? 0) < 150_000) throw new Error('the product needs PostgreSQL 15 or newer')
     } catch (error) {
       throw startTroubleOf(error, config, 'database')
@@ -47,7 +64,7 @@ export async function lookAtPostgres(config: Config): Promise<Finding[]> {
       await database.close()
     }
   })
-  return [answers, ...clock]
+  return [answers, ...others]
 }
 
 /** Checks that the data folder is writable and has free space, and whether a product is using it. */

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { noTracing, type Tracing } from '#app/core/tracing/tracing.server.ts'
 import type { Database, PoolUse, Runner, Transaction } from './database.server.ts'
 import { encryptionTrouble } from './encryption-trouble.server.ts'
+import { withSessionSettings } from './session-settings.ts'
 import { traceQuery } from './trace-queries.server.ts'
 import { insideTransaction, refuseInsideTransaction, refuseNestedTransaction } from './transaction-guard.server.ts'
 import { UnnamedClient } from './unnamed-client.server.ts'
@@ -121,7 +122,7 @@ function transactionOn<Value>(
 async function connectAlone(url: string, onError: (error: Error) => void): Promise<pg.Client> {
   try {
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: withSessionSettings(url),
       application_name: 'tillway migrations',
       ...migrationLimits,
     })
@@ -151,7 +152,9 @@ const usesOf = (pools: Record<PoolUse['name'], pg.Pool>): PoolUse[] =>
 type Pools = Record<'pool' | 'jobPool' | 'probe', pg.Pool>
 
 /** Opens the pools of a process: one for requests, a small one for jobs, one connection for health checks. */
-export function openPools(url: string, onError: (error: Error) => void, options: Options = {}): Pools {
+export function openPools(given: string, onError: (error: Error) => void, options: Options = {}): Pools {
+  // A pooler accepts no startup options.
+  const url = options.directUrl ? given : withSessionSettings(given)
   const pool = new pg.Pool({ connectionString: url, application_name: 'tillway', ...requestLimits(options) })
   const jobPool = new pg.Pool({ connectionString: url, application_name: 'tillway jobs', ...jobLimits(options) })
   const probe = new pg.Pool({ connectionString: url, application_name: 'tillway health', ...probeLimits(options) })

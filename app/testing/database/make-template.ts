@@ -22,7 +22,7 @@ import { dropAllOfRun, makePostgresDatabase, testServer } from './test-database.
 const usual = [sendMailJob({ config: readConfig({ NODE_ENV: 'test' }) } as Platform), eventsJob([])]
 
 /** Creates everything that a start creates in an empty database: our tables, those of the queues, and the usual queues. */
-async function prepare(database: Database): Promise<void> {
+export async function prepareTemplate(database: Database): Promise<void> {
   await migrate(database)
   const jobs = createJobs(database, createLog({ LOG_LEVEL: 'silent' }))
   await jobs.start(usual)
@@ -32,7 +32,7 @@ async function prepare(database: Database): Promise<void> {
 
 async function makeFile(folder: string): Promise<string> {
   const pglite: PGlite = await inMemory()
-  await prepare(databaseOn(pglite))
+  await prepareTemplate(databaseOn(pglite))
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   const file = join(folder, 'template.tar')
@@ -43,7 +43,7 @@ async function makeFile(folder: string): Promise<string> {
 async function makeOnServer(): Promise<string> {
   const { url } = await makePostgresDatabase()
   const database = openPostgres(url, () => {})
-  await prepare(database)
+  await prepareTemplate(database)
   await database.close()
   return new URL(url).pathname.slice(1)
 }

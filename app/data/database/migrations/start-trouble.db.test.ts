@@ -44,6 +44,15 @@ async function takenPort(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+test('a pooler in DATABASE_URL alone is named as such, with exit code 78 (rules D8, D10)', async () => {
+  const DATABASE_URL = 'postgres://tillway:secret@pool.example:6432/tillway'
+  const refused = Object.assign(new Error('unsupported startup parameter: lock_timeout'), { code: '08P01' })
+  const trouble = await troubleOf('database', { DATABASE_URL }, () => Promise.reject(refused))
+  const message =
+    'DATABASE_URL leads to a connection pooler at pool.example:6432: name PostgreSQL itself in DATABASE_DIRECT_URL, as deploy/pgbouncer.ini shows.'
+  expect(trouble).toMatchObject({ exitCode: 78, message })
+})
+
 test('a port in use is reported in one sentence, with exit code 75 (rule D10)', async () => {
   const PORT = await takenPort()
   const trouble = await troubleOf('listening', { PORT: String(PORT), HOST: '127.0.0.1' }, async () => {

@@ -47,6 +47,8 @@ function ofDatabase(code: string, message: string, config: Pick<Config, 'DATABAS
     return [`PostgreSQL at ${server} has no database "${name}": create it with createdb, or correct DATABASE_URL.`, badConfig] // prettier-ignore
   if (code === '42501')
     return [`PostgreSQL at ${server} does not allow "${user}" to create tables in "${name}" (${code}): make this user the owner of the database.`, badConfig] // prettier-ignore
+  if (code === '08P01' && message.includes('unsupported startup parameter'))
+    return [`DATABASE_URL leads to a connection pooler at ${server}: name PostgreSQL itself in DATABASE_DIRECT_URL, as deploy/pgbouncer.ini shows.`, badConfig] // prettier-ignore
   if (code === '25006')
     return [`PostgreSQL at ${server} only reads: it is a standby, or its host made it read-only, as on a full disk (${code}). Name the primary in DATABASE_URL, or free its disk.`, unavailable] // prettier-ignore
   const isAway = awayCodes.test(code) || /timeout|Connection terminated/i.test(message)
