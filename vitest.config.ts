@@ -34,7 +34,18 @@ export default defineConfig({
           name: 'rules',
           isolate: false,
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-          exclude: [...exclude, '**/*.db.test.*', '**/*.pdf.test.*'],
+          exclude: [...exclude, '**/*.db.test.*', '**/*.pdf.test.*', '**/*.model.test.*'],
+        },
+      },
+      // A moved clock is global, so each file has its own process.
+      {
+        extends: true,
+        test: {
+          ...onADatabase,
+          name: 'model',
+          isolate: true,
+          include: ['app/**/*.model.test.ts'],
+          setupFiles: ['scripts/test/patient-setup.ts', 'app/start/seams/testing/stand-in-seal.ts'],
         },
       },
       { extends: true, test: { ...onADatabase, name: 'pdf', include: ['app/**/*.pdf.test.ts'] } },

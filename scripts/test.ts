@@ -16,7 +16,7 @@ import { findPdfTools, pdfToolsHint } from './test/pdf-tools.ts'
 import { findPooler, poolerHint } from './test/pooler.ts'
 import { findPostgres, postgresHint } from './test/postgres.ts'
 import { caddyHint, findProxy, nginxHint } from './test/proxies.ts'
-import { databaseSteps, journeyStep, longFaultsStep, type Needs, otherBrowsersStep, pdfStep, proxySteps, shortFaultsStep, wholeDatabaseSteps } from './test/suites.ts' // prettier-ignore
+import { databaseSteps, journeyStep, longFaultsStep, modelStep, type Needs, otherBrowsersStep, pdfStep, proxySteps, shortFaultsStep, wholeDatabaseSteps } from './test/suites.ts' // prettier-ignore
 import { alertCheckerHint, findAlertChecker } from './test/alert-checker.ts'
 import { findUnitChecker, unitCheckerHint } from './test/unit-checker.ts'
 
@@ -49,6 +49,7 @@ async function testAll(): Promise<Ran[]> {
     ...checkSteps(),
     ...buildSteps,
     ...databaseSteps(needs),
+    modelStep(),
     pdfStep(needs),
     shortFaultsStep(needs),
     journeyStep(needs),
@@ -67,6 +68,7 @@ async function testEverything(): Promise<Ran[]> {
     ...checkSteps(),
     ...buildSteps,
     ...wholeDatabaseSteps(needs),
+    modelStep(),
     pdfStep(needs),
     journeyStep(needs),
     otherBrowsersStep(others),
@@ -107,6 +109,7 @@ async function testPaths(words: readonly string[]): Promise<Ran[]> {
   const quick = [
     ...(has('.test.{ts,tsx}') ? [vitestStep({ name: 'unit tests', project: 'rules', paths })] : []),
     ...(has('.db.test.{ts,tsx}') ? databaseSteps(needs, paths) : []),
+    ...(has('.model.test.ts') ? [modelStep(paths)] : []),
     ...(has('.pdf.test.ts') ? [pdfStep(needs, paths)] : []),
   ]
   const running = [

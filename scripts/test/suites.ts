@@ -43,6 +43,11 @@ export function wholeDatabaseSteps({ postgres }: Needs): Step[] {
   ]
 }
 
+/** Runs random sequences of acts against a model (rule R13), on the embedded engine, whose clock they move. */
+export function modelStep(paths: Paths = []): Step {
+  return vitestStep({ name: 'model of acts', project: 'model', paths })
+}
+
 /** Checks sealed PDFs with pdfsig, qpdf, openssl and pdftotext; on PostgreSQL if there is one. */
 export function pdfStep({ pdfTools, postgres }: Needs, paths: Paths = []): Step {
   const name = 'sealed PDFs'
