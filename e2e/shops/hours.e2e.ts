@@ -191,8 +191,22 @@ test('the link of the mail answers about holidays without log-in and without scr
     const late = await openPage(browser, { ...phone, javaScriptEnabled: false })
     await late.page.goto(`${product.url}${mailed}`)
     await late.page.getByRole('combobox').first().selectOption('Closed')
+    // Nothing is chosen for the retailer, so a press alone answers nothing.
+    expect(await stranger.page.getByRole('combobox').first().inputValue()).toBe('')
+    await stranger.page.getByRole('button', { name: 'Confirm these hours' }).click()
+    await stranger.page.getByText('Choose your hours for one day or more').first().waitFor()
+    await stranger.page.getByRole('combobox').first().selectOption('Other hours')
+    await stranger.page
+      .getByRole('combobox', { name: /opens$/ })
+      .first()
+      .selectOption('10:00 am')
+    await look(stranger.page, 'holiday-other-390')
     await stranger.page.getByRole('button', { name: 'Confirm these hours' }).click()
     await stranger.page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await stranger.page
+      .getByText(/^10:00 am – /)
+      .first()
+      .waitFor()
     await look(stranger.page, 'holiday-said-390')
     // An answer on a page from before that is refused, keeps what was chosen, and is saved when it is sent again.
     await late.page.getByRole('button', { name: 'Confirm these hours' }).click()

@@ -134,16 +134,21 @@ export const addDays =
 export const holidayAnswers = ['', 'usual', 'closed', 'keep'] as const
 export type HolidayAnswer = (typeof holidayAnswers)[number]
 
+/** An answer about a public holiday: one of the choices, or other hours. */
+export type HolidaySaid =
+  | { day: CalendarDay; answer: HolidayAnswer }
+  | { day: CalendarDay; answer: 'open'; shifts: readonly Shift[] }
+
 /** Sets the answers about public holidays. */
 export const answerHolidays =
-  (answers: readonly { day: CalendarDay; answer: HolidayAnswer }[]): HoursChange =>
+  (answers: readonly HolidaySaid[]): HoursChange =>
   (hours) =>
-    answers.reduce((changed, { day, answer }) => {
-      if (answer === 'keep') return changed
-      const one = { from: day, to: day }
-      return answer === ''
-        ? removeDays(one)(changed)
-        : addDays({ ...one, shifts: answer === 'closed' ? [] : null })(changed)
+    answers.reduce((changed, said) => {
+      const one = { from: said.day, to: said.day }
+      if (said.answer === 'keep') return changed
+      if (said.answer === '') return removeDays(one)(changed)
+      if (said.answer === 'open') return addDays({ ...one, shifts: said.shifts })(changed)
+      return addDays({ ...one, shifts: said.answer === 'closed' ? [] : null })(changed)
     }, hours)
 
 /** Returns the answer that is stored about a day. */

@@ -2,7 +2,7 @@ import { dayAfter } from '#app/geo/calendar/public-holidays.ts'
 import { fullDate, isoDay } from '#app/ui/time/dates.ts'
 
 import { rangeLabel, specialLabel } from './hours-words.ts'
-import { shiftsLabel } from './opening-hours.ts'
+import { type Shift, shiftsLabel } from './opening-hours.ts'
 import { answerOf, daysAhead, type DayHours, type HolidayAnswer, hoursOn, type ShopHours, type SpecialDays, withoutPast } from './special-days.ts' // prettier-ignore
 
 /** A public holiday in a form. */
@@ -16,6 +16,8 @@ export type HolidayView = {
   usual: string
   /** The stored hours, and the closure that they are from. */
   stored: string
+  /** The hours of the date at present. */
+  shifts: readonly Shift[]
 }
 
 /** The most public holidays in a form. */
@@ -25,7 +27,7 @@ const yearAhead = 366
 
 /** Returns a public holiday for a form; undefined for a day that is none, or on which the shop is always closed. */
 function holidayView(shop: ShopHours, one: DayHours): HolidayView | undefined {
-  const { day, holiday, special } = one
+  const { day, holiday, special, shifts } = one
   const usual = hoursOn({ ...shop, specialDays: [] }, day).shifts
   if (holiday === null || (usual.length === 0 && !special)) return undefined
   const isOfRange = special !== null && special.from !== special.to
@@ -36,6 +38,7 @@ function holidayView(shop: ShopHours, one: DayHours): HolidayView | undefined {
     answer: answerOf(one),
     usual: shiftsLabel(usual),
     stored: special ? `${specialLabel(special.shifts)}${isOfRange ? ` (${rangeLabel(special)})` : ''}` : '',
+    shifts,
   }
 }
 

@@ -71,7 +71,7 @@ export function HoursEditor({ week, special, Form, DayControl, offer, chosen = '
             button="Save the holidays"
             variant="ghost"
           >
-            <HolidayFields holidays={special.holidays} {...(otherTo && { otherTo })} />
+            <HolidayFields holidays={special.holidays} otherTo={otherTo} />
           </Form>
         </section>
       ) : null}
@@ -125,22 +125,17 @@ const answersFor = ({ answer, usual, stored }: HolidayView): Record<string, stri
   ...(answer === 'keep' && { keep: stored }),
 })
 
-type HolidayFieldsProps = {
-  holidays: readonly HolidayView[]
-  otherTo?(day: string): string
-  /** Whether every holiday needs an answer: those without one begin as usual. */
-  isAsking?: boolean
-}
+type HolidayFieldsProps = { holidays: readonly HolidayView[]; otherTo: EditorProps['otherTo'] }
 
 /** Returns the answers of a refused form, by day. */
 function useTypedAnswers(): (day: string) => string | undefined {
-  const typed = useFormRefusal({ intents: ['', 'holidays'] })?.typed
+  const typed = useFormRefusal({ intents: ['holidays'] })?.typed
   const [days, answers] = [typed?.['day']?.split('\n') ?? [], typed?.['answer']?.split('\n') ?? []]
   return (day) => answers[days.indexOf(day)]
 }
 
 /** One choice for each public holiday. A refused form shows the answers that were sent. */
-export function HolidayFields({ holidays, otherTo, isAsking = false }: HolidayFieldsProps) {
+function HolidayFields({ holidays, otherTo }: HolidayFieldsProps) {
   const typedFor = useTypedAnswers()
   return (
     <ul className="hours-holidays">
@@ -153,15 +148,13 @@ export function HolidayFields({ holidays, otherTo, isAsking = false }: HolidayFi
           <Select
             name="answer"
             aria-label={`${holiday.name}, ${holiday.date}`}
-            defaultValue={typedFor(holiday.day) ?? (isAsking && holiday.answer === '' ? 'usual' : holiday.answer)}
+            defaultValue={typedFor(holiday.day) ?? holiday.answer}
           >
-            {Object.entries(answersFor(holiday))
-              .filter(([answer]) => !isAsking || answer !== '')
-              .map(([answer, words]) => (
-                <option key={answer} value={answer}>
-                  {words}
-                </option>
-              ))}
+            {Object.entries(answersFor(holiday)).map(([answer, words]) => (
+              <option key={answer} value={answer}>
+                {words}
+              </option>
+            ))}
           </Select>
           {otherTo ? (
             <Link className="text-link" to={otherTo(holiday.day)}>

@@ -50,7 +50,7 @@ function Period({ name, label, values, period }: PeriodProps & { period: number 
 type PeriodProps = { name: string; label: string; values: Values }
 
 /** The times of a day. Those after the first period are in a disclosure, which is open if the day has them. */
-function Periods(props: PeriodProps) {
+export function Periods(props: PeriodProps) {
   const [first = 1, ...more] = periods
   const hasMore = more.some((period) => props.values[timeField(props.name, 'from', period)])
   return (

@@ -7,7 +7,7 @@ import { findStoredShop } from '../../change/shop-changes.queries.server.ts'
 import { findGoLive } from '../../go-live/go-lives.queries.server.ts'
 import { findLeavingAhead } from '../../leaving/leavings.queries.server.ts'
 import { changeHours, hasOwnHours, linkEditor } from '../change-hours.server.ts'
-import { answerHolidays, type HolidayAnswer, hoursOf } from '../special-days.ts'
+import { answerHolidays, type HolidaySaid, hoursOf } from '../special-days.ts'
 import { holidaysAhead } from '../special-view.ts'
 import { readHolidayToken } from './holiday-link.server.ts'
 
@@ -32,7 +32,7 @@ export async function findHolidayPage({ database: { queries }, keys }: Parts, to
 type Answers = {
   token: string
   version: number
-  answers: readonly { day: string; answer: HolidayAnswer }[]
+  answers: readonly HolidaySaid[]
   origin: Origin
 }
 

@@ -6,9 +6,9 @@ import { platformContext } from '#app/web/platform.server.ts'
 import '#app/ui/flow/hung-drawing.css'
 
 import { hoursRefusals } from '../form/hours-forms.ts'
-import { holidaysFormSchema } from '../hours.schema.ts'
 import '../form/hours-form.css'
 import { answerByLink, findHolidayPage } from './answer-by-link.server.ts'
+import { holidayLinkSchema, readAnswers } from './holiday-link.schema.ts'
 import type { Route } from './+types/holiday-hours.page.ts'
 import { HolidayScreen } from './holiday-screen.tsx'
 
@@ -33,11 +33,9 @@ const over = 'This link no longer changes these hours. Log in, or call us.'
 
 /** Saves the answers and shows them. A refused form keeps the answers; a stale one is shown with the shop's present hours. */
 export const action = pageForm({
-  schema: holidaysFormSchema,
-  act: ({ platform, origin, url }, { day, answer, version }) => {
-    const answers = day.map((one, at) => ({ day: one, answer: answer[at] ?? 'keep' }))
-    return answerByLink(platform, { token: tokenOf(url), version, answers, origin })
-  },
+  schema: holidayLinkSchema,
+  act: ({ platform, origin, url }, fields) =>
+    answerByLink(platform, { token: tokenOf(url), version: fields.version, answers: readAnswers(fields), origin }),
   words: {
     stale: 'Someone else has changed these hours since you opened this page. Check your answers, then confirm again.',
     'not-found': over,

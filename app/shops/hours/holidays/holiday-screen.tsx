@@ -7,9 +7,9 @@ import { Drawing } from '#app/ui/drawings/drawing.ts'
 import { ErrorSummary } from '#app/ui/field/error-summary.tsx'
 import signOpen from '#app/ui/drawings/flow/sign-open.svg?drawing'
 
-import { HolidayFields } from '../form/hours-editor.tsx'
 import { ownHoursPath } from '../own-hours-path.ts'
 import type { HolidayView } from '../special-view.ts'
+import { HolidayFields } from './holiday-fields.tsx'
 
 type HolidayPage = { id: string; shopName: string; version: number; holidays: readonly HolidayView[] }
 
@@ -29,13 +29,17 @@ function Asks({ page }: { page: HolidayPage }) {
       <Form method="post" className="flow-form" aria-label="Public holidays">
         <ErrorSummary problems={problems} heading="Your answers were not saved" />
         <input type="hidden" name="version" value={page.version} />
-        <HolidayFields holidays={page.holidays} isAsking />
+        <ul className="hours-holidays">
+          {page.holidays.map((holiday, at) => (
+            <HolidayFields key={holiday.day} holiday={holiday} at={at} />
+          ))}
+        </ul>
         <Button size="large" busy={useNavigation().state !== 'idle'}>
           Confirm these hours
         </Button>
       </Form>
       <nav className="flow-ways" aria-label="Other ways on">
-        <a href={ownHoursPath(page.id)}>Other hours on one day? Log in</a>
+        <a href={ownHoursPath(page.id)}>Log in to see all your hours</a>
       </nav>
     </>
   )

@@ -122,6 +122,20 @@ test('opening the link changes nothing; the answers are saved once, and only for
   })
 })
 
+test('the link gives other hours to a holiday, with several periods, and replaces them (rule OH7)', async () => {
+  const { platform, token, shopOf } = await start()
+  await using _platform = platform
+  const give = async (shifts: [number, number][]) =>
+    answerByLink(platform, { token, version: (await shopOf()).version, answers: [{ day: '2026-12-26', answer: 'open', shifts }], origin }, theDay) // prettier-ignore
+  expect(await give([[540, 720], [780, 900]])).toMatchObject({ ok: true }) // prettier-ignore
+  expect((await findHolidayPage(platform, token, theDay))?.holidays[1]).toMatchObject({
+    answer: 'keep',
+    stored: '9:00 am – 12:00 pm, 1:00 pm – 3:00 pm',
+  })
+  expect(await give([[600, 720]])).toMatchObject({ ok: true })
+  expect((await shopOf()).specialDays).toEqual([{ from: '2026-12-26', to: '2026-12-26', shifts: [[600, 720]] }])
+})
+
 test('a shop that leaves is asked about the holidays until its last day, and about the others if it stays (rule LV8)', async () => {
   const { platform, queries, id, token, shopOf, sent } = await start()
   await using _platform = platform
