@@ -80,6 +80,9 @@ test('without scripts a retailer changes the phone number, names the new owner a
   expect(await page.getByLabel('Phone of the shop').inputValue()).toBe('call me')
   await page.getByLabel('Phone of the shop').fill('(03) 5550 1234')
   await page.getByRole('button', { name: 'Save the contact' }).click()
+  await page.getByRole('link', { name: 'Enter your password' }).waitFor()
+  await page.getByLabel('Your password').fill(retailerPassword)
+  await page.getByRole('button', { name: 'Save the contact' }).click()
   await page.getByText('Saved. We use it from now on.').waitFor()
   await page.getByRole('link', { name: /I sold this shop/ }).click()
   await look(page, 'sale-390')
@@ -87,6 +90,7 @@ test('without scripts a retailer changes the phone number, names the new owner a
   await page.getByLabel('Their email').fill('nora@example.com')
   await page.getByLabel('Their phone number').fill('0491 570 156')
   await page.getByLabel('From which day?').fill(today())
+  await page.getByLabel('Your password').fill(retailerPassword)
   await page.getByRole('button', { name: 'Send it to us' }).click()
   await page.getByText('We have it. We check it and email you.').waitFor()
 
@@ -108,10 +112,12 @@ test('a contact that someone else changed since the page was opened is shown, an
   await first.page.goto(changesOf(shops.corner))
   const { page } = first
   await page.getByLabel('Mobile').fill('0491 570 157')
+  await page.getByLabel('Your password').fill(retailerPassword)
 
   const second = await first.context.newPage()
   await second.goto(changesOf(shops.corner))
   await second.getByLabel('Contact', { exact: true }).fill('Theo Costa')
+  await second.getByLabel('Your password').fill(retailerPassword)
   await second.getByRole('button', { name: 'Save the contact' }).dblclick()
   await second.getByText('Saved. We use it from now on.').waitFor()
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { passkeyUsedSchema } from '#app/identity/passkeys/passkey-answer.schema.ts'
 import { emailLine, text } from '#app/core/text/text.schema.ts'
 import { isEmail } from '#app/core/text/text.ts'
 import { mostImageCharacters } from '#app/signing/agreement/signature.ts'
@@ -115,48 +114,19 @@ export const bankDetailsSchema = z.strictObject({
 /** A typed number, with any spaces and hyphens. A masked value becomes empty. */
 const typedDigits = z.string().overwrite((typed) => (isMasked(typed) ? '' : digitsOf(typed)))
 
-/** A device's assertion as text from a hidden field of a form; undefined if it is empty. */
-const passkeyText = z
-  .string()
-  .default('')
-  .transform((given, { addIssue }) => {
-    if (given === '') return undefined
-    try {
-      return passkeyUsedSchema.parse(JSON.parse(given))
-    } catch {
-      addIssue('This passkey was not read. Give your password instead.')
-      return z.NEVER
-    }
-  })
-
-/**
- * The form of `/contract` for another account after signing: the shop, the account, and exactly one of password and
- * passkey (rule AC80).
- */
-export const changeBankSchema = z
-  .object({
-    newsagencyId: z.string(),
-    bsb: typedDigits.refine(isBsb, 'Enter the BSB, 6 digits'),
-    accountNumber: typedDigits
-      .refine(
-        (digits) => !looksLikeCard(digits),
-        'This looks like the number of a card. Enter the number of the account.',
-      )
-      .refine(isAccountNumber, 'Enter the account number, 4 to 9 digits'),
-    nameOfFinancialInstitution: line(100).min(1, 'Enter the name of the bank'),
-    namesOnAccount: line(100).min(1, 'Enter the names on the account'),
-    password: z.string().max(256, 'Use at most 256 characters').default(''),
-    passkey: passkeyText,
-  })
-  .check(({ value, issues }) => {
-    if ((value.password === '') === (value.passkey === undefined))
-      issues.push({
-        code: 'custom',
-        message: 'Enter your password, or use a passkey',
-        path: ['password'],
-        input: undefined,
-      })
-  })
+/** The form of `/contract` for another account after signing: the shop and the account. Its act adds the proof (rule AC80). */
+export const changeBankSchema = z.object({
+  newsagencyId: z.string(),
+  bsb: typedDigits.refine(isBsb, 'Enter the BSB, 6 digits'),
+  accountNumber: typedDigits
+    .refine(
+      (digits) => !looksLikeCard(digits),
+      'This looks like the number of a card. Enter the number of the account.',
+    )
+    .refine(isAccountNumber, 'Enter the account number, 4 to 9 digits'),
+  nameOfFinancialInstitution: line(100).min(1, 'Enter the name of the bank'),
+  namesOnAccount: line(100).min(1, 'Enter the names on the account'),
+})
 
 /** The form of `/contract` that stops a change. */
 export const stopBankChangeSchema = z.object({ newsagencyId: z.string() })

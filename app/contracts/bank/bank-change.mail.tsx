@@ -17,27 +17,32 @@ const bankChangeData = z.object({
   device: z.string(),
   /** Stops the change. */
   url: z.string(),
+  /** Whether it goes to a person who signed after the first signer. They may have no account. */
+  isSigner: z.boolean().default(false),
 })
 
-/** To the shop's address, at once (rule C79). Its link stops the change, so the office sees it masked. */
+const reasonFor = (shopName: string, isSigner: boolean): string =>
+  `You get this because you ${isSigner ? `signed the agreement of ${shopName}` : `are the contact of ${shopName}`}.`
+
+/** To the shop's address and to everyone who signed its agreement, at once (rule C79). Its link stops the change, so the office sees it masked. */
 export const bankChangeMail = defineMail({
   name: 'bank-details-change',
   data: bankChangeData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ shopName }) => `The bank account of ${shopName} is about to change`,
-  body: ({ shopName, from, lastDigits, device, url }) => (
+  body: ({ shopName, from, lastDigits, device, url, isSigner }) => (
     <MailLayout
       title="A new bank account"
-      preview={`We use it from ${mailMoment(from)}. Was that not you? Stop it.`}
-      reason={`You get this because you are the contact of ${shopName}.`}
+      preview={`We use it from ${mailMoment(from)}. ${isSigner ? 'Is that wrong?' : 'Was that not you?'} Stop it.`}
+      reason={reasonFor(shopName, isSigner)}
     >
       <Text style={mailStyle.text}>
         {shopName} has a new bank account. Its number ends in {lastDigits}. It was given on this device: {device}. We
         use it from {mailMoment(from)}. Until then we use the old one.
       </Text>
       <Text style={mailStyle.text}>
-        <strong>Was that not you?</strong> Press the button before then. You need not log in. Then set a new password.
-        Or call{' '}
+        <strong>{isSigner ? 'Is that wrong?' : 'Was that not you?'}</strong> Press the button before then. You need not
+        log in. {isSigner ? null : 'Then set a new password. '}Or call{' '}
         <Link href={brand.phone.href} style={mailStyle.link}>
           {brand.phone.display}
         </Link>
@@ -46,7 +51,9 @@ export const bankChangeMail = defineMail({
       <Button href={url} style={mailStyle.button}>
         Stop the change
       </Button>
-      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>Was it you? You need not do anything.</Text>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        {isSigner ? 'Is it right?' : 'Was it you?'} You need not do anything.
+      </Text>
     </MailLayout>
   ),
 })
@@ -54,15 +61,13 @@ export const bankChangeMail = defineMail({
 /** To the address that was notified of the change: staff have stopped it. The reason stays internal. */
 export const bankChangeStoppedMail = defineMail({
   name: 'bank-details-change-stopped',
-  data: z.object({
-    shopName: z.string(),
-  }),
+  data: bankChangeData.pick({ shopName: true, isSigner: true }),
   subject: ({ shopName }) => `The bank account of ${shopName} stays as it is`,
-  body: ({ shopName }) => (
+  body: ({ shopName, isSigner }) => (
     <MailLayout
       title="The old account stays"
       preview={`The change of the bank account of ${shopName} was stopped.`}
-      reason={`You get this because you are the contact of ${shopName}.`}
+      reason={reasonFor(shopName, isSigner)}
     >
       <Text style={mailStyle.text}>
         The change of the bank account of {shopName} that we told you about was stopped. We still use the account that
@@ -73,7 +78,7 @@ export const bankChangeStoppedMail = defineMail({
         <Link href={brand.phone.href} style={mailStyle.link}>
           {brand.phone.display}
         </Link>
-        , or log in and enter it again. Did someone else enter it? Set a new password now.
+        {isSigner ? '.' : ', or log in and enter it again. Did someone else enter it? Set a new password now.'}
       </Text>
     </MailLayout>
   ),

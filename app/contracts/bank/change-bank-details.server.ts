@@ -13,9 +13,12 @@ import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
+import { emailKey, isEmail } from '#app/core/text/text.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { deviceName } from '#app/identity/sessions/device-name.ts'
+
+import { findSigners } from '#app/signing/cosigners/find-signers.server.ts'
 
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { actedContract } from '../guards/acted-contract.server.ts'
@@ -46,9 +49,29 @@ const actedAccount = (retailer: RetailerActor, contract: ContractActor) =>
 
 const asActor = (retailer: RetailerActor) => ({ kind: 'agent' as const, id: retailer.id, name: retailerName(retailer) })
 
+type Notified = { to: { name: string; address: string }; isSigner: boolean }
+
+/**
+ * Returns the people who are mailed about a change: the shop's contact, and everyone else who signed its agreement
+ * (rule C79). Each address gets one mail.
+ * @param address of the contact, unless the shop has its own
+ */
+async function findNotified(tx: Transaction, shop: ShopRow, address?: string): Promise<Notified[]> {
+  const own = shop.email ?? address
+  const documentId = (await findStoredDraft(tx, shop.id))?.documentId
+  const signers = documentId ? await findSigners(tx, documentId) : []
+  const others = signers.filter(
+    ({ id, email, hasSigned }) => id !== null && hasSigned && isEmail(email) && emailKey(email) !== emailKey(own ?? ''),
+  )
+  return [
+    ...(own === undefined ? [] : [{ to: { name: shop.contactName ?? '', address: own }, isSigner: false }]),
+    ...others.map(({ email }) => ({ to: { name: '', address: email }, isSigner: true })),
+  ]
+}
+
 /**
  * Requests a change of a shop's account after signing. It takes effect in 24 hours, and the shop's address is mailed
- * at once with the last digits, the device and a link that stops it (rule C79). Replaces a waiting change. The caller
+ * at once with the last digits, the device and a link that stops it (rule C79), and so is everyone else who signed. Replaces a waiting change. The caller
  * has verified the retailer's password or passkey.
  * @throws RefusedError not-found when the shop is not the retailer's; conflict before the contract is signed.
  */
@@ -75,20 +98,23 @@ export async function changeBankDetails(
         stopKeyHash,
         ...encryptBankChange(keys, id, details),
       })
-      const asked = mail({
-        template: bankChangeMail,
-        data: {
-          shopName: shop.shopName,
-          from: takesEffectAt.toISOString(),
-          lastDigits: maskAccountNumber(details.accountNumber).replaceAll(/\D/g, ''),
-          device: deviceName(origin.userAgent),
-          url: `${config.PUBLIC_URL}${stopBankChangePath}?${new URLSearchParams({ key: stopKey })}`,
-        },
-        to: { name: shop.contactName ?? '', address: shop.email ?? retailer.email },
-        replyTo: config.TO_EMAIL_SETUP,
-        about: { kind: 'newsagency', id: shop.id },
-      })
-      await commitEffects(tx, { mails: [asked], keys })
+      const data = {
+        shopName: shop.shopName,
+        from: takesEffectAt.toISOString(),
+        lastDigits: maskAccountNumber(details.accountNumber).replaceAll(/\D/g, ''),
+        device: deviceName(origin.userAgent),
+        url: `${config.PUBLIC_URL}${stopBankChangePath}?${new URLSearchParams({ key: stopKey })}`,
+      }
+      const mails = (await findNotified(tx, shop, retailer.email)).map(({ to, isSigner }) =>
+        mail({
+          template: bankChangeMail,
+          data: { ...data, isSigner },
+          to,
+          replyTo: config.TO_EMAIL_SETUP,
+          about: { kind: 'newsagency', id: shop.id },
+        }),
+      )
+      await commitEffects(tx, { mails, keys })
       return ok({ kind: 'change-asked', became: { from: takesEffectAt.toISOString() } })
     },
   })
@@ -149,17 +175,16 @@ const stopping =
   async (tx: Transaction, shop: ShopRow) => {
     if (isMeant && !(await isMeant(tx))) return ok(undefined)
     if (!(await cancelWaitingChange(tx, shop.id))) return ok(undefined)
-    const to = shop.email ?? address
-    const stopped =
-      to !== undefined &&
+    const mails = (await findNotified(tx, shop, address)).map(({ to, isSigner }) =>
       mail({
         template: bankChangeStoppedMail,
-        data: { shopName: shop.shopName },
-        to: { name: shop.contactName ?? '', address: to },
+        data: { shopName: shop.shopName, isSigner },
+        to,
         replyTo: config.TO_EMAIL_SETUP,
         about: { kind: 'newsagency', id: shop.id },
-      })
-    if (stopped) await commitEffects(tx, { mails: [stopped] })
+      }),
+    )
+    await commitEffects(tx, { mails })
     return ok({ kind: 'change-stopped', ...(reason !== undefined && { note: reason, became: { reason } }) })
   }
 

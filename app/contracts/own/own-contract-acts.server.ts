@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 
 import type { RetailerCaller } from '#app/retailers/guards/retailer-forms.server.ts'
-import { confirmOwner } from '#app/retailers/password/confirm-owner.server.ts'
-import { tryingWith } from '#app/retailers/password/trying-in.server.ts'
+import { asOwner } from '#app/retailers/password/as-owner.server.ts'
 import { addressBlock } from '#app/core/http/client-address.server.ts'
 import { formAct } from '#app/web/form/page-form.server.ts'
 import type { PageActs } from '#app/web/form/page-action.server.ts'
@@ -23,18 +22,14 @@ async function openForWriting({ platform, actor, origin }: RetailerCaller, shopI
 
 /** The acts of the forms on a retailer's `/contract` (rules AC80, C42): request another account after signing, and stop that. */
 export const ownContractActs = {
-  'change-bank': (caller) =>
-    formAct(
-      changeBankSchema,
-      async ({ newsagencyId: shopId, password, passkey, ...details }) => {
-        const { platform, actor: retailer, origin } = caller
-        const contract = await openForWriting(caller, shopId)
-        await confirmOwner(platform, retailer, passkey ? { passkey } : { password }, tryingWith(caller))
-        await changeBankDetails(platform, { retailer, contract }, { details: bankIn(details), origin })
-        return redirect(donePath('bank', shopId))
-      },
-      ['password', 'passkey'],
-    ),
+  'change-bank': asOwner((caller: RetailerCaller) =>
+    formAct(changeBankSchema, async ({ newsagencyId: shopId, ...details }) => {
+      const { platform, actor: retailer, origin } = caller
+      const contract = await openForWriting(caller, shopId)
+      await changeBankDetails(platform, { retailer, contract }, { details: bankIn(details), origin })
+      return redirect(donePath('bank', shopId))
+    }),
+  ),
   'stop-bank-change': (caller) =>
     formAct(stopBankChangeSchema, async ({ newsagencyId: shopId }) => {
       const { platform, actor: retailer, origin } = caller

@@ -15,14 +15,18 @@ const reminder = { ...shop, stopUrl: url }
 
 /** An example of every mail of this room. */
 export const exampleContractMails = (): ExampleMail[] => [
-  ...exampleMail(bankChangeMail, {
-    shopName: shop.shopName,
-    from: at,
-    lastDigits: '321',
-    device: 'Chrome on Android',
-    url,
-  }),
-  ...exampleMail(bankChangeStoppedMail, { shopName: shop.shopName }),
+  ...exampleMail(
+    bankChangeMail,
+    ...[false, true].map((isSigner) => ({
+      shopName: shop.shopName,
+      from: at,
+      lastDigits: '321',
+      device: 'Chrome on Android',
+      url,
+      isSigner,
+    })),
+  ),
+  ...exampleMail(bankChangeStoppedMail, ...[false, true].map((isSigner) => ({ shopName: shop.shopName, isSigner }))),
   ...exampleMail(bankHelpMail, { shopName: shop.shopName, asker: exampleData.person, until: at, url }),
   ...exampleMail(bankHelpAnsweredMail, { shopName: shop.shopName, helperName: exampleData.person, url }),
   ...exampleMail(

@@ -8,6 +8,7 @@ import {
   changeAskedMail,
   changeConfirmedMail,
   changeDeclinedMail,
+  contactChangedMail,
 } from '../change/requests/mails/change-request.mail.tsx'
 import { lastDayMail, leavingAskedMail, leavingSettledMail, leavingUndoneMail } from '../leaving/leaving.mail.tsx'
 import { goLiveReminderMail } from '../go-live/reminders/go-live-reminder.mail.tsx'
@@ -60,6 +61,7 @@ export const exampleGoLiveMails = (): ExampleMail[] => [
       { name: 'Boxing Day', date: 'Saturday 26 December 2026', usual: '7:00 am – 2:00 pm' },
     ],
   }),
+  ...exampleMail(contactChangedMail, { ...shop, words: 'Mia Costa, 03 5550 1234', device: 'Chrome on Android' }),
   ...exampleMail(changeAskedMail, { ...change, from: '3 May 2026' }),
   ...exampleMail(changeConfirmedMail, { ...change, was: '', from: '3 May 2026', confirmedOn: '4 May 2026' }),
   ...exampleMail(changeDeclinedMail, { ...change, reason: 'The policy covers only your own goods.' }),

@@ -1,3 +1,6 @@
+import { useRef } from 'react'
+
+import { OwnerProof, ownerPlan } from '#app/retailers/password/owner-proof.island.tsx'
 import { useOnline } from '#app/web/form/send/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/web/form/use-page-form.ts'
 import { brand } from '#app/brand.ts'
@@ -96,15 +99,18 @@ function WhatHappens({ hasTablet, dates }: { hasTablet: boolean; dates: Omit<Dat
   )
 }
 
-/** Shows what happens when, and confirms it (rule LV2). */
+const leavePlan: PageFormPlan<string> = {
+  intent: 'leave',
+  fields: ['reason', 'last'],
+  refusalOf: ({ status }) => (status === 409 ? outdated : undefined),
+  words: { ...words, unchecked: 'Nothing has changed' },
+}
+
+/** Shows what happens when, and confirms it with the password or a passkey (rules LV2, AC80). */
 export function CheckDates({ choice, dates }: { choice: OwnChoice; dates: Dates }) {
   const { shopId, shopName, version, hasTablet } = choice
-  const form = usePageForm({
-    intent: 'leave',
-    fields: ['reason', 'last'],
-    refusalOf: ({ status }) => (status === 409 ? outdated : undefined),
-    words: { ...words, unchecked: 'Nothing has changed' },
-  })
+  const passkey = useRef<HTMLInputElement>(null)
+  const form = usePageForm(ownerPlan(leavePlan, passkey))
   const heading = useFocusOnNews(dates.last)
   return (
     <>
@@ -124,7 +130,9 @@ export function CheckDates({ choice, dates }: { choice: OwnChoice; dates: Dates 
         <Field name="reason" label="Why do you leave?" optional>
           <TextArea rows={3} maxLength={1_000} readOnly={form.isSending} />
         </Field>
-        <FlowButton variant="danger-fill">End the agreement</FlowButton>
+        <OwnerProof form={form} passkey={passkey}>
+          <FlowButton variant="danger-fill">End the agreement</FlowButton>
+        </OwnerProof>
       </FlowForm>
       <p className="leave-ways">
         <a className="text-link" href={ownLeavePath(shopId)}>

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { brand } from '#app/brand.ts'
 import { requireRetailerPage } from '#app/retailers/guards/require-retailer-page.server.ts'
 import { retailerShopForms, shopAct } from '#app/retailers/guards/retailer-forms.server.ts'
+import { asOwner } from '#app/retailers/password/as-owner.server.ts'
+import '#app/retailers/password/owner-proof.css'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { platformContext } from '#app/web/platform.server.ts'
@@ -48,13 +50,15 @@ export const action = retailerShopForms({
     words,
     done: (last, { shopId }) => redirect(`${ownLeavePath(shopId)}?${new URLSearchParams({ last })}`),
   }),
-  leave: shopAct({
-    schema: leaveSchema,
-    act: ({ platform, actor, shopId: id, origin }, { last: lastDay, ...said }) =>
-      beginLeaving(platform, ownLeaver(actor), { id, isOurs: false, lastDay, ...said, origin }),
-    words: { ...words, stale: '' },
-    done: (_, { shopId }) => redirect(`${ownLeavePath(shopId)}?done=leave`),
-  }),
+  leave: asOwner(
+    shopAct({
+      schema: leaveSchema,
+      act: ({ platform, actor, shopId: id, origin }, { last: lastDay, ...said }) =>
+        beginLeaving(platform, ownLeaver(actor), { id, isOurs: false, lastDay, ...said, origin }),
+      words: { ...words, stale: '' },
+      done: (_, { shopId }) => redirect(`${ownLeavePath(shopId)}?done=leave`),
+    }),
+  ),
   stay: shopAct({
     schema: staySchema,
     act: ({ platform, actor, origin }, { leaving }) => undoLeaving(platform, ownLeaver(actor), { leaving, origin }),

@@ -6,7 +6,7 @@ import { mail, type OutgoingMail } from '#app/outbox/mail/outgoing-mail.server.t
 import { longDate } from '#app/ui/time/dates.ts'
 
 import type { StoredShop } from '../../shop-changes.queries.server.ts'
-import { changeAskedMail, changeConfirmedMail, changeDeclinedMail } from './change-request.mail.tsx'
+import { changeAskedMail, changeConfirmedMail, changeDeclinedMail, contactChangedMail } from './change-request.mail.tsx'
 import { type ChangeDetails, changeInWords } from '../change-request.ts'
 import { ownChangesPath } from '../own-changes-path.ts'
 
@@ -38,6 +38,34 @@ export async function mailOfAsked(
   const to = { name: '', address: shop.email }
   return [mail({ template: changeAskedMail, data, to, replyTo: config.TO_EMAIL_SETUP, about: about(shop) })]
 }
+
+/** Builds the mail to the account whose shop has another contact (rule CH4). */
+export const mailOfContact = (
+  { PUBLIC_URL, TO_EMAIL_SETUP }: Config,
+  shop: StoredShop,
+  {
+    retailer: { email, givenName },
+    contact: { contactName, phone, mobile },
+    device,
+  }: {
+    retailer: { email: string; givenName: string }
+    contact: { contactName: string; phone: string; mobile: string }
+    device: string
+  },
+): OutgoingMail =>
+  mail({
+    template: contactChangedMail,
+    data: {
+      shopName: shop.shopName,
+      givenName,
+      words: [contactName, phone, mobile].filter(Boolean).join(', '),
+      device,
+      url: `${PUBLIC_URL}${ownChangesPath(shop.id)}`,
+    },
+    to: { name: '', address: email },
+    replyTo: TO_EMAIL_SETUP,
+    about: about(shop),
+  })
 
 /** Builds the dated confirmation for both sides: the retailer and our team. */
 export async function mailsOfConfirmed(

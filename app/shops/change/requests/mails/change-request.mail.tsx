@@ -118,4 +118,36 @@ export const changeDeclinedMail = defineMail({
   ),
 })
 
-export const changeMails = [changeAskedMail, changeConfirmedMail, changeDeclinedMail]
+/** To the account: the contact of a shop was changed at once (rule CH4). `device`: from which it was changed. */
+export const contactChangedMail = defineMail({
+  name: 'shop-contact-changed',
+  data: z.object({
+    shopName: z.string(),
+    givenName: z.string(),
+    words: z.string(),
+    device: z.string(),
+    url: z.string(),
+  }),
+  subject: ({ shopName }) => `${shopName} has a new contact`,
+  body: ({ shopName, givenName, words, device, url }) => (
+    <MailLayout
+      title="A new contact"
+      preview="Was that not you? Set a new password."
+      reason={`You get this because ${shopName} is in your account.`}
+    >
+      <Text style={mailStyle.text}>
+        {givenName}, the contact of {shopName} was changed. It was changed on this device: {device}.
+      </Text>
+      <MailList points={[['It is now', words]]} />
+      <Button href={url} style={mailStyle.button}>
+        See or change it
+      </Button>
+      <Text style={{ ...mailStyle.text, marginTop: '22px' }}>
+        Was this not you? Set a new password, and call us today.
+      </Text>
+      <MailHelp />
+    </MailLayout>
+  ),
+})
+
+export const changeMails = [changeAskedMail, changeConfirmedMail, changeDeclinedMail, contactChangedMail]

@@ -30,6 +30,8 @@ type FormProps = {
   fields: readonly string[]
   children: ReactNode
   hasDay?: boolean
+  /** Whether it needs the password of the account or a passkey (rule AC80). */
+  isProven?: boolean
 }
 
 type AskScreenProps = FormProps & {
@@ -72,7 +74,16 @@ export function AskScreen({ kind, shop, heading, lede, next, ...form }: AskScree
 type AskFormProps = FormProps & { kind: ChangeKind; shop: OwnChanges }
 
 function AskForm(props: AskFormProps) {
-  const { kind, shop, intent = 'ask', button = 'Send it to us', fields, hasDay = true, children } = props
+  const {
+    kind,
+    shop,
+    intent = 'ask',
+    button = 'Send it to us',
+    fields,
+    hasDay = true,
+    isProven = false,
+    children,
+  } = props
   const isOpen = shop.requests.some((one) => one.kind === kind && (one.state === 'asked' || one.state === 'confirmed'))
   if (isOpen)
     return (
@@ -91,6 +102,7 @@ function AskForm(props: AskFormProps) {
       label={changeLabels[kind]}
       fields={hasDay ? [...fields, 'effectiveOn'] : fields}
       button={button}
+      isProven={isProven}
     >
       {children}
       {hasDay ? (

@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 
 import { retailerShopForms, shopAct, type ShopCaller } from '#app/retailers/guards/retailer-forms.server.ts'
+import { asOwner } from '#app/retailers/password/as-owner.server.ts'
+import '#app/retailers/password/owner-proof.css'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
@@ -37,13 +39,15 @@ const done =
 const words = { 'not-found': gone, stale: '' }
 
 export const action = retailerShopForms({
-  contact: shopAct({
-    schema: contactFormSchema,
-    act: ({ platform, actor, shopId: id, origin }, { version, ...contact }) =>
-      changeContact(platform, actor, { id, contact, version, origin }),
-    words,
-    done: done('contact'),
-  }),
+  contact: asOwner(
+    shopAct({
+      schema: contactFormSchema,
+      act: ({ platform, actor, shopId: id, origin }, { version, ...contact }) =>
+        changeContact(platform, actor, { id, contact, version, origin }),
+      words,
+      done: done('contact'),
+    }),
+  ),
   withdraw: shopAct({
     schema: withdrawFormSchema,
     async act({ platform, actor, shopId, origin }, { id }) {

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
+import { OwnerProof, ownerPlan } from '#app/retailers/password/owner-proof.island.tsx'
 import { useOnline } from '#app/web/form/send/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/web/form/use-page-form.ts'
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
@@ -21,6 +22,8 @@ type OwnChangeFormProps = {
   fields: readonly string[]
   button: string
   variant?: 'action' | 'ghost'
+  /** Whether it needs the password of the account or a passkey (rule AC80). */
+  isProven?: boolean
   /** Hidden fields that distinguish forms with the same intent. */
   about?: Readonly<Record<string, string>>
   /** For a form that changes the shop at once: the version that the retailer has seen, the present one, and its values in words. */
@@ -35,11 +38,13 @@ export function OwnChangeForm({
   fields,
   button,
   variant,
+  isProven = false,
   about,
   version,
   children,
 }: OwnChangeFormProps) {
-  const form = usePageForm({
+  const passkey = useRef<HTMLInputElement>(null)
+  const plan: PageFormPlan<string> = {
     intent,
     fields,
     ...(about && { about }),
@@ -48,7 +53,9 @@ export function OwnChangeForm({
         ? { heading: outdatedHeading, text: `It has now: ${version.stored}. Yours are still in the form. Save again to use yours.` } // prettier-ignore
         : undefined,
     words,
-  })
+  }
+  const form = usePageForm(isProven ? ownerPlan(plan, passkey) : plan)
+  const send = <FlowButton {...(variant && { variant })}>{button}</FlowButton>
   return (
     <FlowForm life={form} label={label} isOnline={useOnline()}>
       {Object.entries(about ?? {}).map(([name, value]) => (
@@ -58,7 +65,13 @@ export function OwnChangeForm({
         <input type="hidden" name="version" value={form.heading === outdatedHeading ? version.now : version.loaded} />
       ) : null}
       {children}
-      <FlowButton {...(variant && { variant })}>{button}</FlowButton>
+      {isProven ? (
+        <OwnerProof form={form} passkey={passkey}>
+          {send}
+        </OwnerProof>
+      ) : (
+        send
+      )}
     </FlowForm>
   )
 }

@@ -77,6 +77,7 @@ function Contact({ shop }: { shop: OwnChanges }) {
       label="Contact and phone numbers"
       fields={['contactName', 'phone', 'mobile']}
       button="Save the contact"
+      isProven
       version={{ loaded: version, now: shop.version, stored: contactInWords(shop.contact) }}
     >
       <FlowField name="contactName" label="Contact" defaultValue={contact.contactName} maxLength={200} />
@@ -138,7 +139,7 @@ export function OwnChangesScreen({ shop, done }: { shop: OwnChanges; done: strin
       </section>
       <section className="changes-part" aria-labelledby="contact">
         <h2 id="contact">Contact and phone numbers</h2>
-        <p>They change at once. Customers see the phone of the shop.</p>
+        <p>They change at once, and we email you. Customers see the phone of the shop.</p>
         <Contact shop={shop} />
       </section>
       <p className="changes-ways">

@@ -1,4 +1,6 @@
 import { retailerShopForms } from '#app/retailers/guards/retailer-forms.server.ts'
+import { asOwner } from '#app/retailers/password/as-owner.server.ts'
+import '#app/retailers/password/owner-proof.css'
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { brand } from '#app/brand.ts'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
@@ -18,11 +20,13 @@ export const meta = () => [{ title: `I sold this shop | ${brand.name}` }, { name
 export const loader = (args: Route.LoaderArgs) => loadOwnChanges(args)
 
 export const action = retailerShopForms({
-  ask: askAct(
-    'sale',
-    saleFormSchema,
-    ({ effectiveOn, ...owner }) => ({ details: { kind: 'sale', ...owner }, effectiveOn }),
-    { email: 'This is your own address' },
+  ask: asOwner(
+    askAct(
+      'sale',
+      saleFormSchema,
+      ({ effectiveOn, ...owner }) => ({ details: { kind: 'sale', ...owner }, effectiveOn }),
+      { email: 'This is your own address' },
+    ),
   ),
 })
 
@@ -35,6 +39,7 @@ export default function SalePage({ loaderData: { shop } }: Route.ComponentProps)
       heading="I sold this shop"
       lede="Tell us who takes over, and when."
       fields={['contactName', 'email', 'phone']}
+      isProven
       next={
         <p>
           We call the new owner, and email both of you when the shop is theirs. Until then the shop stays in your
