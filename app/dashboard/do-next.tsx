@@ -23,7 +23,7 @@ export function DoNext({ jobs, lists }: DoNextProps) {
       ) : null}
       <ol className="jobs">
         {jobs.map((job, index) => (
-          <li key={job.id} className="job">
+          <li key={`${job.id} ${job.act}`} className="job">
             <span className="job-number">
               <KeyHint keys={[String(index + 1)]} />
             </span>

@@ -1,4 +1,4 @@
-import type { NewEnquiry } from '#app/enquiries/find-new-enquiries.server.ts'
+import type { NewEnquiry, NewUsInterest } from '#app/enquiries/find-new-enquiries.server.ts'
 import type { WaitingChange } from '#app/shops/change/requests/find-waiting-changes.server.ts'
 import type { WaitingGoLive } from '#app/shops/go-live/waiting/find-waiting-go-lives.server.ts'
 import { ourStepLabels } from '#app/shops/go-live/waiting/our-step.ts'
@@ -14,6 +14,7 @@ import type { Job } from './dashboard-view.ts'
 export type Waiting = {
   registrations: readonly WaitingRegistration[]
   enquiries: readonly NewEnquiry[]
+  usInterest: readonly NewUsInterest[]
   mails: readonly FailedMail[]
   requests: readonly PrivacyRequest[]
   goLives: readonly WaitingGoLive[]
@@ -62,6 +63,22 @@ function enquiryJob({ id, name, reason, receivedAt }: NewEnquiry, role: Role, no
   }
 }
 
+/** Creates the job of interest from the United States, which has no promised response time. */
+function usInterestJob({ id, shopName, name, receivedAt }: NewUsInterest, role: Role, now: Date): Timed {
+  const writes = can(role, 'us-interest:write')
+  return {
+    id,
+    to: `/staff/us-interest/${id}`,
+    act: writes ? 'Reply' : 'Awaiting an answer',
+    who: shopName,
+    detail: `US interest, ${name}`,
+    wait: { words: `Waiting ${spanInWords(now.getTime() - receivedAt.getTime())}`, pace: 'calm', share: null },
+    verb: writes ? 'Reply' : 'Open',
+    rank: 'open',
+    by: receivedAt.getTime(),
+  }
+}
+
 function mailJob({ id, subject, recipient, reason, writtenAt }: FailedMail, role: Role, now: Date): Timed {
   return {
     id,
@@ -80,22 +97,24 @@ const goLiveWords = {
   send: { store: 'Signed store', why: 'Hardware not sent yet' },
   confirm: { store: 'Signed store', why: 'The contract differs from the approval' },
   open: { store: 'Tested store', why: 'The test payment worked' },
+  seal: { store: 'Signed store', why: 'Neither side can act yet' },
 }
 
-/** Creates the job of a shop that waits for us (rule N13). */
+/** Creates the job of a signed shop that waits for us. Its hardware is due two business days after the seal (rule N13). */
 function goLiveJob({ id, shopName, place, act, since, due }: WaitingGoLive, role: Role, now: Date): Timed {
   const writes = can(role, 'newsagencies:write')
   const span = spanInWords(now.getTime() - since.getTime())
   const words = goLiveWords[act]
+  const isLate = act === 'send' && due <= now
   return {
     id,
     to: `/staff/shops/${id}`,
     act: ourStepLabels[act],
     who: shopName,
     detail: `${words.store}, ${place}. ${words.why}`,
-    wait: { words: `Waiting ${span}`, pace: act === 'send' ? 'late' : 'soon', share: null },
+    wait: { words: `Waiting ${span}`, pace: isLate ? 'late' : 'soon', share: null },
     verb: writes ? 'View store' : 'Open',
-    rank: act === 'send' ? 'late' : 'open',
+    rank: isLate ? 'late' : act === 'send' ? 'due' : 'open',
     by: due.getTime(),
   }
 }
@@ -162,7 +181,7 @@ function requestJob({ id, who, kind, dueOn }: PrivacyRequest, now: Date): Timed 
 
 /** Returns the most urgent jobs, ordered by legal deadline and promise (rule BO61). */
 export function jobsOf(
-  { registrations, enquiries, mails, requests, goLives, changes, leavings }: Waiting,
+  { registrations, enquiries, usInterest, mails, requests, goLives, changes, leavings }: Waiting,
   role: Role,
   now: Date,
   most: number,
@@ -170,6 +189,7 @@ export function jobsOf(
   const all = [
     ...registrations.map((each) => registrationJob(each, role)),
     ...enquiries.map((each) => enquiryJob(each, role, now)),
+    ...usInterest.map((each) => usInterestJob(each, role, now)),
     ...mails.map((each) => mailJob(each, role, now)),
     ...requests.map((each) => requestJob(each, now)),
     ...goLives.map((each) => goLiveJob(each, role, now)),

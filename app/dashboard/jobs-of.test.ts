@@ -59,6 +59,7 @@ test('overdue privacy requests and late registrations are first, and enquiries, 
   const waiting: Waiting = {
     registrations: [registration('Late', -20), registration('Later', -300), registration('Calm', 40)],
     enquiries: [enquiry('Old letter', 900), enquiry('New letter', 2)],
+    usInterest: [{ id: 'Deli', shopName: 'Deli', name: 'Jo', receivedAt: fromNow(-3) }],
     mails: [mail('Lost mail', 700)],
     requests: [request('Overdue', '2026-11-29'), request('Due soon', '2026-12-03')],
     goLives: [store('Unsent', 'send', 500), store('Unopened', 'open', 800)],
@@ -78,6 +79,7 @@ test('overdue privacy requests and late registrations are first, and enquiries, 
     'Old letter',
     'Unopened',
     'Moved',
+    'Deli',
     'New letter',
   ])
 })
@@ -86,6 +88,7 @@ test('old enquiries do not displace a late registration (rule BO61)', () => {
   const waiting: Waiting = {
     registrations: Array.from({ length: 8 }, (_, index) => registration(`Shop ${index}`, -index - 1)),
     enquiries: Array.from({ length: 9 }, (_, index) => enquiry(`Letter ${index}`, 24 * (30 + index))),
+    usInterest: [],
     mails: [],
     requests: [request('Overdue', '2026-11-29')],
     goLives: [],

@@ -42,7 +42,7 @@ export const enquiryRecord = defineRecord({
     line: ({ name, email, reasonLabel }) => ({ title: name, detail: `${reasonLabel}, ${email}` }),
   },
   counts: { New: { status: 'new' }, Mine: { owner: 'me' } },
-  work: [{ label: 'Enquiries', open: { status: 'new' }, from: enquiries.createdAt }],
+  work: [{ label: 'Enquiries', state: 'waiting', open: { status: 'new' }, from: enquiries.createdAt }],
   sorts: {
     received: newestFirst(enquiries.createdAt),
     name: byText(enquiries.name, ['By name', 'By name, Z to A']),

@@ -3,30 +3,43 @@ import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.t
 
 import { enquiryRecord } from './enquiry.record.server.ts'
 import { enquiryReasons } from './enquiry.ts'
+import { usInterestRecord } from './us-interest/us-interest.record.server.ts'
 
 export type NewEnquiry = { id: string; name: string; reason: string; receivedAt: Date }
 
+const oldestNew = { narrowed: { status: 'new' as const }, sort: 'received' as const, isDescending: false }
+
 /**
- * Counts the unanswered enquiries up to `countedTo`, and returns the oldest few.
+ * Returns the oldest unanswered enquiries.
  * @throws RefusedError forbidden
  */
 export async function findNewEnquiries(
   { database: { queries } }: Platform,
   actor: StaffActor,
-  { few, countedTo }: { few: number; countedTo: number },
-): Promise<{ count: number; oldest: NewEnquiry[] }> {
+  { few }: { few: number },
+): Promise<NewEnquiry[]> {
   permit(actor, 'enquiries:read')
-  const { list } = enquiryRecord
-  const isNew = { status: 'new' as const }
-  const [[count = 0], page] = await Promise.all([
-    list.count(queries, [isNew], countedTo),
-    list.find(queries, { narrowed: isNew, sort: 'received', isDescending: false }, undefined, few),
-  ])
-  const oldest = page.rows.map(({ id, name, reasonCode, createdAt }) => ({
+  const { rows } = await enquiryRecord.list.find(queries, oldestNew, undefined, few)
+  return rows.map(({ id, name, reasonCode, createdAt }) => ({
     id,
     name,
     reason: enquiryReasons.find(({ code }) => code === reasonCode)?.label ?? 'No reason given',
     receivedAt: createdAt,
   }))
-  return { count, oldest }
+}
+
+export type NewUsInterest = { id: string; shopName: string; name: string; receivedAt: Date }
+
+/**
+ * Returns the oldest interest from the United States that no one has answered.
+ * @throws RefusedError forbidden
+ */
+export async function findNewUsInterest(
+  { database: { queries } }: Platform,
+  actor: StaffActor,
+  { few }: { few: number },
+): Promise<NewUsInterest[]> {
+  permit(actor, 'us-interest:read')
+  const { rows } = await usInterestRecord.list.find(queries, oldestNew, undefined, few)
+  return rows.map(({ id, shopName, name, createdAt }) => ({ id, shopName, name, receivedAt: createdAt }))
 }

@@ -72,7 +72,15 @@ export const registrationList = defineList({
   },
   counts: { Late: { late: '1' }, 'Waiting on us': {} },
   badCounts: ['Late'],
-  work: [{ label: 'Registrations', open: { turn: 'us' }, from: registrations.createdAt }],
+  work: [
+    {
+      label: 'Registrations',
+      state: 'waiting',
+      open: { turn: 'us' },
+      late: { late: '1' },
+      from: registrations.createdAt,
+    },
+  ],
   sorts: {
     due: defineSort({ by: registrations.answerDueAt, type: 'timestamptz' }, [
       'Most urgent first',

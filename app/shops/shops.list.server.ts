@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, not, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 
 import { findInvitations, matchInvitation } from '#app/retailers/invitations/manage-invitations.server.ts'
 import { type WaitingInvitation, waitingInvitations } from '#app/retailers/invitations/invitation.ts'
@@ -9,19 +9,21 @@ import { defineList } from '#app/office/records/define/define-list.server.ts'
 import { byText, defineSort, newestFirst } from '#app/office/records/define/define-sort.server.ts'
 
 import { officeShops as shops } from './shops.queries.server.ts'
-import { isClosedToday, isLeaving, isOnboarding, isReal } from './find/shop-lists.queries.server.ts'
+import { isOnboarding, isReal } from './find/shop-lists.queries.server.ts'
 import { milestoneLabels, milestones, type ShopStatus, shopStatuses } from './shop.ts'
-import { listPath, progressLevels, stalledBefore, stalledDays } from './office/shop-filters.ts'
+import { listPath, progressLevels, stalledDays } from './office/shop-filters.ts'
 import { shopRow } from './office/shop-row.server.ts'
 import { ourSteps } from './go-live/waiting/our-step.ts'
 import { findLastDays } from './leaving/leavings.queries.server.ts'
-import { findOurSteps, isTheirTurn, matchOurTurn } from './go-live/waiting/our-steps.queries.server.ts'
+import { findOurSteps, matchLate, matchOurTurn } from './go-live/waiting/our-steps.queries.server.ts'
+import { findStalledAmong, isStalled } from './go-live/waiting/stalled.queries.server.ts'
 
-/** Reads the status filter. The default is onboarding. A search alone covers every status, unless a filter applies only to onboarding. */
+/** Reads the status filter. The default is onboarding. Our steps cover every status, and so does a search, unless a filter applies only to onboarding. */
 function statusOf(raw: string | null, { params, search }: Asked): ShopStatus | undefined {
   const known = shopStatuses.find((status) => status === raw)
   if (known || raw === 'all') return known
-  const mustWait = ['stopped', 'invitation', 'waits'].some((name) => params.has(name))
+  if (['waits', 'late'].some((name) => params.has(name))) return undefined
+  const mustWait = ['stopped', 'invitation'].some((name) => params.has(name))
   return search === '' || mustWait ? 'onboarding' : undefined
 }
 
@@ -47,15 +49,19 @@ export const shopList = defineList({
     }),
     /** The next milestone of a shop in onboarding. */
     stopped: oneOf(shops.waitsFor, milestones),
-    /** Without a step of the retailer for `stalledDays`, not closed for some days, and not leaving (rules N27, OH8, LV6). */
+    /** Without a step of the retailer for `stalledDays` (rule N27). */
     still: defineFilter<typeof stalled, true>({
       read: (said) => (said === stalled ? true : undefined),
-      where: () => and(lt(shops.movedAt, stalledBefore(new Date())), isTheirTurn, not(isClosedToday), not(isLeaving)),
+      where: isStalled,
     }),
     /** The step that waits for us: `us` is any. */
     waits: defineFilter<OurTurn, OurTurn>({
       read: (said) => ourTurns.find((turn) => turn === said),
       where: matchOurTurn,
+    }),
+    late: defineFilter<'1', true>({
+      read: (said) => (said === '1' ? true : undefined),
+      where: () => matchLate(new Date()),
     }),
     owner: ownedBy(shops.assigneeId),
     invitation: defineFilter<WaitingInvitation, WaitingInvitation>({
@@ -72,7 +78,8 @@ export const shopList = defineList({
   tabs: {
     Onboarding: { status: 'onboarding' },
     [`Stalled ${stalledDays} days`]: { status: 'onboarding', still: stalled },
-    'Waiting on us': { status: 'onboarding', waits: 'us' },
+    'Waiting on us': { status: 'all', waits: 'us' },
+    Late: { status: 'all', late: '1' },
     Mine: { status: 'all', owner: 'me' },
     'Code not used': { status: 'onboarding', invitation: 'not-used' },
     'Code expired': { status: 'onboarding', invitation: 'expired' },
@@ -80,7 +87,7 @@ export const shopList = defineList({
     Closed: { status: 'closed' },
     All: { status: 'all' },
   },
-  tabParameters: ['status', 'stopped', 'still', 'waits', 'owner', 'invitation', 'lpo'],
+  tabParameters: ['status', 'stopped', 'still', 'waits', 'late', 'owner', 'invitation', 'lpo'],
   found: {
     heading: 'Stores',
     line: ({ shopName, suburb, state, postcode, contactName, email }) => ({
@@ -88,10 +95,17 @@ export const shopList = defineList({
       detail: [[suburb, state, postcode].filter(Boolean).join(' '), contactName, email].filter(Boolean).join(', '),
     }),
   },
-  counts: {},
+  counts: { Late: { status: 'all', late: '1' }, 'Waiting on us': { status: 'all', waits: 'us' } },
+  badCounts: ['Late'],
   work: [
-    { label: 'Stores waiting on us', open: { status: 'onboarding', waits: 'us' }, from: shops.movedAt },
-    { label: 'Stalled stores', open: { status: 'onboarding', still: stalled }, from: shops.movedAt },
+    {
+      label: 'Stores waiting on us',
+      state: 'waiting',
+      open: { status: 'all', waits: 'us' },
+      late: { status: 'all', late: '1' },
+      from: shops.movedAt,
+    },
+    { label: 'Stalled stores', state: 'stalled', open: { status: 'onboarding', still: stalled }, from: shops.movedAt },
   ],
   sorts: {
     still: defineSort({ by: shops.movedAt, type: 'timestamptz' }, ['Longest stalled first', 'Latest step first']),
@@ -99,8 +113,8 @@ export const shopList = defineList({
     progress: defineSort({ by: shops.progress, type: 'integer' }, ['Least progress first', 'Most progress first']),
     made: newestFirst(shops.createdAt),
   },
-  fewRows({ state, progress, lpo, status, stopped, invitation, waits, owner }): SQL[] | undefined {
-    if (waits || (owner && owner !== 'nobody')) return []
+  fewRows({ state, progress, lpo, status, stopped, invitation, waits, late, owner }): SQL[] | undefined {
+    if (waits || late || (owner && owner !== 'nobody')) return []
     if ([state, progress, lpo, status].filter((value) => value !== undefined).length < 2) return undefined
     return status || stopped || invitation ? [] : [inArray(shops.status, [...shopStatuses])]
   },
@@ -112,13 +126,17 @@ export const shopList = defineList({
     const { queries } = platform.database
     const invitations = await findInvitations(queries, emails)
     const ids = rows.map(({ id }) => id)
-    const steps = await findOurSteps(queries, ids)
-    const lastDays = await findLastDays(queries, ids)
+    const [steps, lastDays, hasStalled] = await Promise.all([
+      findOurSteps(queries, ids),
+      findLastDays(queries, ids),
+      findStalledAmong(queries, ids),
+    ])
     return rows.map((row) =>
       shopRow(row, {
         invitation: invitations.get(row.emailKey ?? ''),
         ourStep: steps.get(row.id),
         lastDay: lastDays.get(row.id),
+        isStalled: hasStalled.has(row.id),
         owner: row.assigneeId && (names.get(row.assigneeId) ?? null),
         tags: tags.get(row.id) ?? [],
         addressOf,

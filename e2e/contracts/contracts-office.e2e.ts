@@ -212,6 +212,7 @@ test('an open document is sent again, and voided with a reason', { tags: 'slow' 
   await panel(page).getByText('The email is being sent now.').waitFor()
   await page.goto(`${product.url}/staff/contracts/${seeds.wrong.documentId}`)
   await scriptRuns(page)
+  await panel(page).locator('summary', { hasText: 'Void this document' }).click()
   await panel(page).getByLabel('Reason for voiding').fill(' ')
   await panel(page).getByRole('button', { name: 'Void this document' }).click()
   await panel(page).getByRole('link', { name: 'Say why, in at most 300 characters' }).waitFor()

@@ -183,6 +183,7 @@ test('staff upload a list after a preview, and a sending system sees it', async 
 
   await office.goto(`${product.url}/staff/systems`)
   await office.getByRole('link', { name: 'Gateway' }).click()
+  await office.locator('summary', { hasText: 'Revoke access' }).click()
   await office.getByRole('button', { name: 'Revoke access' }).click()
   await office.getByText('Access revoked').first().waitFor()
   await expect.poll(async () => (await call('?since=0')).status).toBe(401)

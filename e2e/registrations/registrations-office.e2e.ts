@@ -179,6 +179,7 @@ test('a view is saved under a name, found again, renamed, and removed (rule BO28
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Rename All of Victoria' }).click()
   await page.getByRole('link', { name: 'Open Victoria', exact: true }).waitFor()
+  await page.locator('summary', { hasText: 'Remove Victoria' }).click()
   await page.getByRole('button', { name: 'Remove Victoria' }).click()
   await page.getByRole('heading', { name: 'No saved views yet' }).waitFor()
 })

@@ -69,6 +69,7 @@ test('staff add a system, grant its rights and set its webhook, and its receiver
   await log.getByRole('row', { name: 'opt_out.added' }).getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => receiver.received.length).toBe(3)
   expect(receiver.received[2]?.body).toBe(added.body)
+  await page.locator('summary', { hasText: 'Rotate secret' }).click()
   await page.getByRole('button', { name: 'Rotate secret' }).click()
   await page.getByText('The former secret signs as well until').waitFor()
   const newest = await secretOnPage()
@@ -80,6 +81,7 @@ test('staff add a system, grant its rights and set its webhook, and its receiver
 
   await page.setViewportSize(phone.viewport)
   expect(await axeViolations(page)).toEqual([])
+  await page.locator('summary', { hasText: 'Revoke access' }).click()
   await page.getByRole('button', { name: 'Revoke access' }).click()
   await page.getByText('Access revoked').waitFor()
   expect(await read('/shops')).toBe(401)

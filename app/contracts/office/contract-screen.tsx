@@ -3,6 +3,8 @@ import { Form } from 'react-router'
 import { isExample } from '#app/core/example.ts'
 import { isOpenStatus, type SigningDocumentStatus } from '#app/signing/signing.ts'
 import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
+import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
+import { AskFirst } from '#app/ui/button/ask-first.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -172,19 +174,20 @@ function Seal({ contract }: Pick<ContractScreenProps, 'contract'>) {
 }
 
 function VoidForm() {
+  const isRefused = useFormRefusal({ intents: ['void'] }) !== undefined
   return (
-    <OfficeForm intent="void" isOfRecord className="grid justify-items-start gap-3" preventScrollReset>
-      <Field
-        name="reason"
-        label="Reason for voiding"
-        hint="Stored in the document’s history. The document can no longer be signed"
-      >
-        <TextInput required maxLength={300} />
-      </Field>
-      <Button variant="danger" size="small">
-        Void this document
-      </Button>
-    </OfficeForm>
+    <AskFirst
+      label="Void this document"
+      effect="It can no longer be signed. This cannot be undone: the retailer needs a new document."
+      isOpen={isRefused}
+    >
+      <OfficeForm intent="void" isOfRecord className="grid justify-items-start gap-3" preventScrollReset>
+        <Field name="reason" label="Reason for voiding" hint="Stored in the document’s history">
+          <TextInput required maxLength={300} />
+        </Field>
+        <Button variant="danger-fill">Void this document</Button>
+      </OfficeForm>
+    </AskFirst>
   )
 }
 

@@ -37,13 +37,19 @@ function peopleOf(
   )
 }
 
-function responseView({ label, promise, count, medianMs, inTime }: ResponseTimes): ResponseView {
+/** Words the response times. Late unanswered work counts as not in time (rule BO85). */
+function responseView({ label, promise, count, medianMs, inTime, late }: ResponseTimes): ResponseView {
+  const of = count + late
   return {
     label,
     promise,
     count,
     median: medianMs === null ? null : spanInWords(medianMs),
-    inTime: inTime === null ? null : { share: `${Math.floor((100 * inTime) / count)}%`, count: inTime },
+    late,
+    inTime:
+      promise === null || of === 0
+        ? null
+        : { share: `${Math.floor((100 * (inTime ?? 0)) / of)}%`, count: inTime ?? 0, of },
   }
 }
 

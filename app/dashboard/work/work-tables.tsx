@@ -93,20 +93,19 @@ export function ResponseTable({ responses, days }: { responses: readonly Respons
   return (
     <WorkTable
       caption={`Response times of the last ${days} days`}
-      headers={['Work and promise', 'Answered', 'Median', 'On time']}
+      headers={['Work and promise', 'Answered', 'Late now', 'Median', 'On time']}
     >
       <tbody>
-        {responses.map(({ label, promise, count, median, inTime }) => (
+        {responses.map(({ label, promise, count, late, median, inTime }) => (
           <tr key={label}>
             <th scope="row">
               {label}
               <small>{promise === null ? 'No promise' : `Within ${promise}`}</small>
             </th>
             <td>{countOf(count)}</td>
+            <td>{promise === null ? <Nothing words="No promise" /> : countOf(late)}</td>
             <td>{median ?? <Nothing words="No answer" />}</td>
-            <td>
-              {inTime ? <InTime {...inTime} of={count} /> : <Nothing words={promise ? 'No answer' : 'No promise'} />}
-            </td>
+            <td>{inTime ? <InTime {...inTime} /> : <Nothing words={promise ? 'No answer' : 'No promise'} />}</td>
           </tr>
         ))}
       </tbody>

@@ -21,13 +21,15 @@ export type PersonsWork = {
   kinds: readonly WorkOfKind[]
 }
 
-/** `median` and `inTime` are null without an answer, `inTime` also without a promise. `share`: '92%'. */
+/** `median` is null without an answer, `inTime` without a promise or work. `share`: '92%' of the answered and the late ones. */
 export type ResponseView = {
   label: string
   promise: string | null
   count: number
   median: string | null
-  inTime: { share: string; count: number } | null
+  /** The unanswered ones after their promise. */
+  late: number
+  inTime: { share: string; count: number; of: number } | null
 }
 
 export type HardwareView = {

@@ -130,7 +130,8 @@ test('a decision is measured from the arrival or the applicant’s answer, again
     promise: '2 business days',
     count: 4,
     median: '13 h',
-    inTime: { share: '75%', count: 3 },
+    late: 0,
+    inTime: { share: '75%', count: 3, of: 4 },
   })
 })
 
@@ -183,7 +184,7 @@ test('hardware is in time until the end of the second business day after the sea
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'owner')
   const list = async (sealedAt: string, sentAt: string | null) => {
-    const { id } = await makeTestShop(platform, { columns: wholeShop })
+    const { id } = await makeTestShop(platform, { columns: { ...wholeShop, accountAt: now } })
     const sent = sentAt ? { sentAt: new Date(sentAt), sentBy: 'Priya', carrier: 'Post', trackingNumber: 'X' } : {}
     await platform.database.queries.insert(goLives).values({ id: newId(), shopId: id, sealedAt: new Date(sealedAt), ...sent }) // prettier-ignore
     return id
@@ -196,9 +197,11 @@ test('hardware is in time until the end of the second business day after the sea
   const late = await list('2026-09-20T02:00:00Z', null)
   const fresh = await list('2026-10-07T02:00:00Z', null)
   const { responses, hardware } = await loadWork(platform, actor, new Date('2026-10-08T02:00:00Z'))
+  // Both unsent ones are late by the clock of the machine, which decides what is late now.
   expect(named(responses, 'Hardware sent')).toMatchObject({
     count: 3,
-    inTime: { share: '33%', count: 1 },
+    late: 2,
+    inTime: { share: '20%', count: 1, of: 5 },
     promise: '2 business days',
   })
   expect(hardware.count).toBe(2)

@@ -35,7 +35,7 @@ export const usInterestRecord = defineRecord({
     line: ({ shopName, name, email }) => ({ title: shopName, detail: `${name}, ${email}` }),
   },
   counts: { 'New Jersey': { place: 'nj' }, New: { status: 'new' } },
-  work: [{ label: 'US interest', open: { status: 'new' }, from: usInterests.createdAt }],
+  work: [{ label: 'US interest', state: 'waiting', open: { status: 'new' }, from: usInterests.createdAt }],
   sorts: {
     received: newestFirst(usInterests.createdAt),
     shop: byText(usInterests.shopName, ['By store', 'By store, Z to A']),

@@ -7,18 +7,18 @@ import { mailList } from './mail.list.server.ts'
 export type FailedMail = { id: string; subject: string; recipient: string; reason: string; writtenAt: Date }
 
 /**
- * Counts failed and retrying mails, each up to `countedTo`, and returns the last few that failed permanently.
+ * Counts retrying mails, up to `countedTo`, and returns the last few that failed permanently.
  * @throws RefusedError forbidden
  */
 export async function findMailTrouble(
   { database: { queries } }: Platform,
   actor: StaffActor,
   { few, countedTo }: { few: number; countedTo: number },
-): Promise<{ failed: number; retrying: number; last: FailedMail[] }> {
+): Promise<{ retrying: number; last: FailedMail[] }> {
   permit(actor, 'mail:read')
   const failedMails = mailList.read(new URLSearchParams({ state: 'failed' }), actor)
-  const [[failed = 0, retrying = 0], page] = await Promise.all([
-    mailList.count(queries, [{ state: 'failed' }, { state: 'retrying' }], countedTo),
+  const [[retrying = 0], page] = await Promise.all([
+    mailList.count(queries, [{ state: 'retrying' }], countedTo),
     mailList.find(queries, failedMails, undefined, few),
   ])
   const last = page.rows.map(({ id, subject, toName, toAddress, lastError, createdAt }) => ({
@@ -28,5 +28,5 @@ export async function findMailTrouble(
     reason: lastError ?? 'No reason is known',
     writtenAt: createdAt,
   }))
-  return { failed, retrying, last }
+  return { retrying, last }
 }

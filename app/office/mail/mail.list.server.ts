@@ -29,6 +29,7 @@ export const mailList = defineList({
   found: { heading: 'Mail', line: (mail) => ({ title: mail.subject, detail: recipientOf(mail) }) },
   counts: { Failed: { state: 'failed' }, Bounced: { state: 'bounced' }, Retrying: { state: 'retrying' } },
   badCounts: ['Failed'],
+  work: [{ label: 'Failed emails', state: 'failed', open: { state: 'failed' }, from: mails.createdAt }],
   sorts: { created: newestFirst(mails.createdAt) },
   rows: (rows, { addressOf }) => rows.map((mail): MailRow => ({ ...mailRow(mail), to: addressOf(mail.id) })),
   csv: {

@@ -11,6 +11,8 @@ export type MeasuredWork = {
   right: Right
   /** Returns what was promised: `2 business days`; null without a promise. */
   promise(platform: Pick<Platform, 'config'>): string | null
+  /** Counts the late work without a response (rule BO85); absent without a promise. */
+  countLate?(platform: Platform): Promise<number>
   /** Measures the responses since a moment, from the arrival to the response. */
   measure(platform: Platform, since: Date): Promise<Measured>
 }
@@ -18,7 +20,8 @@ export type MeasuredWork = {
 /** The measured work of all rooms. */
 export const measuredWork = port<{ list(): Promise<readonly MeasuredWork[]> }>('measuredWork')
 
-export type ResponseTimes = Measured & { label: string; promise: string | null }
+/** `late`: the unanswered ones after their promise. */
+export type ResponseTimes = Measured & { label: string; promise: string | null; late: number }
 
 /**
  * Measures the responses of each kind of work since a moment (rule BO85).
@@ -28,9 +31,10 @@ export async function measureResponses(platform: Platform, actor: StaffActor, si
   permit(actor, 'work:read')
   const kinds = (await platform.port(measuredWork).list()).filter(({ right }) => can(actor.role, right))
   return Promise.all(
-    kinds.map(async ({ label, promise, measure }) => ({
+    kinds.map(async ({ label, promise, measure, countLate }) => ({
       label,
       promise: promise(platform),
+      late: (await countLate?.(platform)) ?? 0,
       ...(await measure(platform, since)),
     })),
   )

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
-import type { Queries } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
-import { type MenuCounter, countedInMenu } from '#app/office/shell/count-for-menu.server.ts'
 import type { Right } from '#app/office/roles/roles.ts'
 
 import type { Acts } from './acts.ts'
@@ -26,7 +24,6 @@ type Walked<Table extends RecordTable, Asked extends { narrowed: object }> = {
   found: { line(row: Stored<Table>): { title: string } }
   list: WalkedList<Asked> & {
     read(params: URLSearchParams, actor: StaffActor): Asked
-    count(queries: Queries, each: readonly Asked['narrowed'][], most: number): Promise<number[]>
   }
 }
 
@@ -37,16 +34,6 @@ export function walkRecords<Table extends RecordTable, Asked extends { narrowed:
   const { path, list } = kind
   const waitingOf = (actor: StaffActor): Asked['narrowed'] =>
     list.read(new URLSearchParams(kind.waiting), actor).narrowed
-
-  /** The number of waiting records, for the menu. */
-  const counted: MenuCounter = {
-    to: path,
-    right: kind.rights.read,
-    async count({ database: { queries } }, actor) {
-      const [count = 0] = await list.count(queries, [waitingOf(actor)], countedInMenu)
-      return { count, what: 'waiting', isUrgent: false }
-    },
-  }
 
   /**
    * Finds where to go after an act that finishes a record: to the next waiting record; from a list without any, to its next record; or back
@@ -72,5 +59,5 @@ export function walkRecords<Table extends RecordTable, Asked extends { narrowed:
     return findDone(queries, actor, { kind: kind.kind, acts: kind.acts, id, title, to })
   }
 
-  return { counted, wayOn, done }
+  return { wayOn, done }
 }

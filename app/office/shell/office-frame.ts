@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** The waiting records of a menu page: '1,000+' above the counting limit. Urgent counts are highlighted. */
-export type MenuCount = { count: number | string; what: string; isUrgent: boolean }
+/** The waiting records of a menu page: '1,000+' above the counting limit. Urgent counts are highlighted. `to`: the list of exactly these. */
+export type MenuCount = { count: number | string; what: string; isUrgent: boolean; to: string }
 
 export type OfficeNavItem = {
   to: string

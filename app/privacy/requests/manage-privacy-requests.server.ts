@@ -22,20 +22,17 @@ import {
 type Parts = Pick<Platform, 'database'>
 type Acting = Pick<Platform, 'database' | 'jobs'>
 
-const mostOpen = 200
-const urgentDays = 7
-
 /**
- * Returns the requests that are overdue or due within a week.
+ * Returns the open requests, the most urgent first.
  * @throws RefusedError forbidden
  */
-export async function findUrgentPrivacyRequests(
+export async function findOpenPrivacyRequests(
   { database: { queries } }: Parts,
   actor: StaffActor,
+  { few }: { few: number },
 ): Promise<PrivacyRequest[]> {
   permit(actor, 'people:manage')
-  const soon = addDays(sydneyDay(new Date()), urgentDays)
-  return (await findOpenRequests(queries, mostOpen)).filter(({ dueOn }) => dueOn <= soon)
+  return findOpenRequests(queries, few)
 }
 
 /**

@@ -68,7 +68,15 @@ export const privacyRequestList = defineList({
   },
   counts: { 'Open requests': { state: 'open' }, Overdue: { state: 'overdue' } },
   badCounts: ['Overdue'],
-  work: [{ label: 'Privacy requests', open: { state: 'open' }, from: receivedAt }],
+  work: [
+    {
+      label: 'Privacy requests',
+      state: 'waiting',
+      open: { state: 'open' },
+      late: { state: 'overdue' },
+      from: receivedAt,
+    },
+  ],
   sorts: { due: defineSort({ by: urgency, type: 'integer' }, ['Most urgent first', 'Least urgent first']) },
   rows: (rows, { addressOf }) => {
     const today = sydneyDay(new Date())

@@ -17,8 +17,8 @@ export type WaitingRegistration = {
   wait: Promised
 }
 
-/** The counts of waiting registrations, each capped at `countedTo`, and the most urgent few. */
-type WaitingRegistrations = { late: number; onUs: number; onThem: number; urgent: WaitingRegistration[] }
+/** The number of registrations that wait for the applicant, up to `countedTo`, and the most urgent few that wait for staff. */
+type WaitingRegistrations = { onThem: number; urgent: WaitingRegistration[] }
 
 /**
  * Returns the registrations that wait, for the dashboard.
@@ -31,9 +31,8 @@ export async function findWaitingRegistrations(
 ): Promise<WaitingRegistrations> {
   permit(actor, 'registrations:read')
   const now = new Date()
-  const counted = [{ late: true }, { turn: 'us' }, { turn: 'them' }] as const
-  const [[late = 0, onUs = 0, onThem = 0], page] = await Promise.all([
-    registrationList.count(queries, counted, countedTo),
+  const [[onThem = 0], page] = await Promise.all([
+    registrationList.count(queries, [{ turn: 'them' }], countedTo),
     registrationList.find(queries, { narrowed: { turn: 'us' }, sort: 'due', isDescending: false }, undefined, few),
   ])
   const urgent = page.rows.map((row) => ({
@@ -44,5 +43,5 @@ export async function findWaitingRegistrations(
     due: row.answerDueAt,
     wait: promised(row.createdAt, row.answerDueAt, now),
   }))
-  return { late, onUs, onThem, urgent }
+  return { onThem, urgent }
 }

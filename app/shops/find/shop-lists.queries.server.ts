@@ -4,7 +4,6 @@ import type { Queries } from '#app/data/database/database.server.ts'
 import { isConfusableWith } from '#app/core/text/names/is-confusable-with.server.ts'
 
 import { officeShops } from '../shops.queries.server.ts'
-import { type Milestone, milestones } from '../shop.ts'
 
 const { search: _search, ...columns } = getTableColumns(officeShops)
 
@@ -45,22 +44,4 @@ export function findLookAlikes(queries: Queries, { id, shopName }: Pick<ListedSh
     .from(officeShops)
     .where(and(isReal, ne(officeShops.id, id), isConfusableWith(officeShops.shopName, shopName)))
     .limit(10)
-}
-
-export type MilestoneCount = { milestone: Milestone; standing: number; stalled: number }
-
-/**
- * Counts the shops in onboarding at each milestone, and those that have been there since before `stillSince`; both up to `most`. Rows are
- * read longest wait first, so the limited rows include all stalled shops up to the limit.
- */
-export async function countMilestones(queries: Queries, stillSince: Date, most: number): Promise<MilestoneCount[]> {
-  const each = milestones.map(
-    (milestone) =>
-      sql`select ${milestone}::text as milestone, count(*)::int as standing,
-        (count(*) filter (where counted.moved_at < ${stillSince.toISOString()}::timestamptz and not is_closed))::int as stalled
-      from (select ${officeShops.movedAt}, ${isClosedToday} as is_closed from ${officeShops} where ${isReal} and ${isOnboarding}
-        and ${officeShops.waitsFor} = ${milestone} order by ${officeShops.movedAt} limit ${most}) as counted`,
-  )
-  const { rows } = await queries.execute<MilestoneCount>(sql.join(each, sql` union all `))
-  return rows
 }

@@ -21,6 +21,7 @@ import { shops } from '../shops.queries.server.ts'
 import { wholeShop, makeTestShop } from '../testing/shop-fixtures.ts'
 import { beginGoLive } from './begin-go-live.server.ts'
 import { findGoLiveList } from './find-go-live-list.server.ts'
+import { shopList } from '../shops.list.server.ts'
 import { findWaitingGoLives } from './waiting/find-waiting-go-lives.server.ts'
 import type { MarkedStep } from './go-live.ts'
 import { findGoLiveOf, goLives } from './go-lives.queries.server.ts'
@@ -249,19 +250,20 @@ test('the mailed link marks only the training, and is void once the store has a 
   expect(await openShop(platform, actor, { id, origin })).toEqual({ ok: false, refusal: 'not-signed' })
 })
 
-test('a shop waits for the office after two business days without hardware, and after its test payment (rule N13)', async () => {
+test('a shop waits for its hardware, which is late after two business days, and to be opened (rules N13, N27)', async () => {
   const { platform, actor, ship, mark, id, queries } = await start()
-  // A Friday afternoon: Monday and Tuesday are the two business days.
-  await queries.update(goLives).set({ sealedAt: new Date('2026-11-20T04:00:00Z') })
-  const waiting = (now: string) => findWaitingGoLives(platform, actor, { few: 5, now: new Date(now) })
-  expect(await waiting('2026-11-24T05:59:00Z')).toEqual([])
-  expect(await waiting('2026-11-24T06:00:00Z')).toMatchObject([{ id, act: 'send', shopName: 'Kelly’s Newsagency' }])
+  const waiting = () => findWaitingGoLives(platform, actor, { few: 5 })
+  const late = async () => (await shopList.count(queries, [{ late: true }], 5))[0]
+  await queries.update(goLives).set({ sealedAt: new Date() })
+  expect(await waiting()).toMatchObject([{ id, act: 'send', shopName: 'Kelly’s Newsagency' }])
+  expect(await late()).toBe(0)
+  await queries.update(goLives).set({ sealedAt: new Date(Date.now() - 30 * 86_400_000) })
+  expect(await late()).toBe(1)
   await ship()
-  expect(await waiting('2026-12-24T06:00:00Z')).toEqual([])
+  expect([await waiting(), await late()]).toEqual([[], 0])
   await mark('arrived')
   await mark('tested')
-  const later = new Date(Date.now() + 60_000).toISOString()
-  expect(await waiting(later)).toMatchObject([{ id, act: 'open' }])
+  expect(await waiting()).toMatchObject([{ id, act: 'open' }])
   await openShop(platform, actor, { id, origin })
-  expect(await waiting(later)).toEqual([])
+  expect(await waiting()).toEqual([])
 })

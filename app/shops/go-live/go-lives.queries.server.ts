@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/data/database/columns.server.ts'
@@ -7,8 +7,7 @@ import { type Measured, measureSpans } from '#app/data/database/measure-spans.se
 import { newId } from '#app/core/new-id.server.ts'
 import { personal } from '#app/data/personal-data/personal.server.ts'
 
-import { shops, officeShops } from '../shops.queries.server.ts'
-import { isClosedToday, isLeaving, isReal } from '../find/shop-lists.queries.server.ts'
+import { shops } from '../shops.queries.server.ts'
 import { reachedSteps } from '../onboarding/steps/reached.ts'
 import type { GoLive, MarkedStep } from './go-live.ts'
 
@@ -93,29 +92,6 @@ export async function findGoLivesOfRetailer(queries: Queries, retailerId: string
     .orderBy(asc(sql`lower(${shopName})`), asc(id))
 }
 
-const waiting = {
-  id: officeShops.id,
-  shopName: officeShops.shopName,
-  suburb: officeShops.suburb,
-  state: officeShops.state,
-  postcode: officeShops.postcode,
-  sealedAt: goLives.sealedAt,
-  testedAt: goLives.testedAt,
-}
-const inOnboarding = and(isReal, eq(officeShops.status, 'onboarding'), not(isClosedToday), not(isLeaving))
-
-const isUnsent = and(isNull(goLives.sentAt), isNull(goLives.liveAt), inOnboarding)
-
-/** Counts the sealed shops without hardware. */
-export async function countUnsent(queries: Queries): Promise<number> {
-  const [row] = await queries
-    .select({ count: count() })
-    .from(goLives)
-    .innerJoin(officeShops, eq(officeShops.id, goLives.shopId))
-    .where(isUnsent)
-  return row?.count ?? 0
-}
-
 /** Measures the shipments since a moment. `due`: the deadline of each day of the seal in Sydney; older seals are late. */
 export function measureShipments(
   queries: Queries,
@@ -130,28 +106,6 @@ export function measureShipments(
         on due.day = (${goLives.sealedAt} at time zone 'Australia/Sydney')::date
       where ${goLives.sentAt} >= ${since.toISOString()}::timestamptz and not ${goLives.hasTablet}`,
   )
-}
-
-/** Finds the shops that were sealed before a moment and have no hardware, longest wait first. */
-export async function findUnsent(queries: Queries, sealedBefore: Date, most: number) {
-  return queries
-    .select(waiting)
-    .from(goLives)
-    .innerJoin(officeShops, eq(officeShops.id, goLives.shopId))
-    .where(and(isUnsent, lt(goLives.sealedAt, sealedBefore)))
-    .orderBy(asc(goLives.sealedAt), asc(goLives.id))
-    .limit(most)
-}
-
-/** Finds the shops whose test payment worked and that are not open, longest wait first. */
-export async function findUnopened(queries: Queries, most: number) {
-  return queries
-    .select(waiting)
-    .from(goLives)
-    .innerJoin(officeShops, eq(officeShops.id, goLives.shopId))
-    .where(and(isNotNull(goLives.testedAt), isNull(goLives.liveAt), inOnboarding))
-    .orderBy(asc(goLives.testedAt), asc(goLives.id))
-    .limit(most)
 }
 
 /** Converts a stored list for screens. */

@@ -91,7 +91,7 @@ export const nextLeavingStep = (leaving: Tablet & Pick<Leaving, 'reached'>): Lea
   stepsOf(leaving).find((step) => !leaving.reached[step]) ?? null
 
 /** The days after the last day in which all is settled (clause 10). */
-const settleDays = 14
+export const settleDays = 14
 /** The days of notice that the company gives (clause 10). */
 const ourNoticeDays = 14
 /** The most days ahead of a last day. */

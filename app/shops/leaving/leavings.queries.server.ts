@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { boolean, date, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { instant } from '#app/data/database/columns.server.ts'
@@ -8,7 +8,7 @@ import { personal } from '#app/data/personal-data/personal.server.ts'
 import { isReal } from '../find/shop-lists.queries.server.ts'
 import { officeShops } from '../shops.queries.server.ts'
 import { reachedSteps } from '../onboarding/steps/reached.ts'
-import type { Leaving, MarkedLeavingStep } from './leaving.ts'
+import { type Leaving, type MarkedLeavingStep, settleDays } from './leaving.ts'
 
 export const shopLeavings = pgTable('shop_leavings', {
   id: uuid('id').primaryKey(),
@@ -128,6 +128,20 @@ export async function findLeavingsToClose(queries: Queries, now: Date, most: num
     .limit(most)
 }
 
+/** Whether the label for the tablet is missing, as `lacksLabel`. */
+const lacksLabel = and(isNull(shopLeavings.sentAt), isNull(shopLeavings.returnedAt), shopLeavings.hasTablet)
+
+/** The condition of a leaving with an act of staff (rule LV6): that `nextActOf` returns one. */
+const waitsForUs = and(isNull(undoneAt), isNull(endedAt), or(isNotNull(closedAt), lacksLabel))
+
+/** Selects the ids of the shops that wait for an act of staff on a leaving. */
+export const shopsOfDueLeavings = sql`select ${shopId} from ${shopLeavings} where ${waitsForUs}`
+
+/** Selects the ids of those shops whose act is late: after its day, which ends at 14:00 UTC. */
+export const shopsOfLateLeavings = (now: Date): SQL =>
+  sql`${shopsOfDueLeavings} and (case when ${shopLeavings.settledAt} is null and ${lacksLabel} then ${shopLeavings.lastDay}
+    else ${shopLeavings.lastDay} + ${settleDays}::int end) + interval '14 hours' < ${now.toISOString()}::timestamptz at time zone 'UTC'`
+
 /** Finds the leavings that staff must act on (rule LV6): those without a label or past their last day, the earliest last day first. */
 export async function findUnfinishedLeavings(queries: Queries, most: number) {
   return queries
@@ -139,17 +153,7 @@ export async function findUnfinishedLeavings(queries: Queries, most: number) {
     })
     .from(shopLeavings)
     .innerJoin(officeShops, eq(officeShops.id, shopId))
-    .where(
-      and(
-        isReal,
-        isNull(undoneAt),
-        isNull(endedAt),
-        or(
-          isNotNull(closedAt),
-          and(isNull(shopLeavings.sentAt), isNull(shopLeavings.returnedAt), shopLeavings.hasTablet),
-        ),
-      ),
-    )
+    .where(and(isReal, waitsForUs))
     .orderBy(asc(shopLeavings.lastDay), asc(shopLeavings.id))
     .limit(most)
 }

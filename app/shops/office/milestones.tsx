@@ -5,7 +5,6 @@ import { cappedCount, counted } from '#app/ui/text/format-count.ts'
 import { DateTime } from '#app/ui/time/time.tsx'
 
 import { type Milestone, milestoneLabels, milestones } from '../shop.ts'
-import { stalledDays } from './shop-filters.ts'
 import { shortMilestones } from './shop-marks.tsx'
 import type { Step } from './record/shop-view.ts'
 
@@ -68,12 +67,12 @@ export function MilestoneBoard({ segments }: { segments: readonly BoardSegment[]
   )
 }
 
-type MilestoneStepsProps = { steps: readonly Step[]; waitsFor: Milestone | null; stillDays: number }
+type MilestoneStepsProps = { steps: readonly Step[]; waitsFor: Milestone | null; stillDays: number; isStalled: boolean }
 
 const since = (days: number) => `for ${counted(days, 'day')}`
 
 /** Draws a shop's milestones as an awning, with their dates below. */
-export function MilestoneSteps({ steps, waitsFor, stillDays }: MilestoneStepsProps) {
+export function MilestoneSteps({ steps, waitsFor, stillDays, isStalled }: MilestoneStepsProps) {
   return (
     <ol className="milestone-steps" aria-label="Milestones">
       {steps.map(({ milestone, at }) => {
@@ -83,7 +82,7 @@ export function MilestoneSteps({ steps, waitsFor, stillDays }: MilestoneStepsPro
             key={milestone}
             data-reached={at !== null || undefined}
             data-next={isNext || undefined}
-            data-stalled={(isNext && stillDays >= stalledDays) || undefined}
+            data-stalled={(isNext && isStalled) || undefined}
           >
             <b title={milestoneLabels[milestone]}>{shortMilestones[milestone]}</b>
             <span>{at === null ? <Missing isNext={isNext} stillDays={stillDays} /> : <DateTime at={at} />}</span>

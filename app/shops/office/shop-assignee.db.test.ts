@@ -139,8 +139,7 @@ test('a store whose next step is ours has not stalled: it waits for us (rules N2
   const rows = new Map((await list('')).rows.map((row) => [row.shopName, row]))
   expect(rows.get('Unsent')).toMatchObject({ isOurTurn: true, isStalled: false, known: 'Send the hardware' })
   expect(rows.get('On its way')).toMatchObject({ isOurTurn: false, isStalled: true })
-  const stalled = await findStalledShops(platform, actor, { few: 5, countedTo: 100 })
-  expect(stalled.count).toBe(2)
+  const stalled = await findStalledShops(platform, actor, { few: 5 })
   expect(new Map(stalled.longest.map(({ shopName, waitsFor }) => [shopName, waitsFor]))).toEqual(
     new Map([
       ['At the bank', 'contact'],
@@ -152,6 +151,7 @@ test('a store whose next step is ours has not stalled: it waits for us (rules N2
     'Differs: confirm',
     'Tested and differs: confirm',
     'Tested: open',
+    'Unsealed: seal',
     'Unsent: send',
   ])
 })

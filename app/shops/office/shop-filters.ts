@@ -1,6 +1,6 @@
 import { states } from '#app/geo/place.ts'
 
-import { ourSteps } from '../go-live/waiting/our-step.ts'
+import { ourStepLabels, ourSteps } from '../go-live/waiting/our-step.ts'
 
 export const listPath = '/staff/shops'
 
@@ -49,8 +49,8 @@ export function choicesOf(params: URLSearchParams, colleagues: readonly { id: st
       ...colleagues.map(({ id, name }) => ({ value: id, label: name })),
     ]),
     choice('waits', 'Our step', [
-      { value: 'us', label: 'Due' },
-      ...ourSteps.map((step) => ({ value: step, label: `To ${step}` })),
+      { value: 'us', label: 'Any step of ours' },
+      ...ourSteps.map((step) => ({ value: step, label: ourStepLabels[step] })),
     ]),
     choice('invitation', 'Invitation', [
       { value: 'not-used', label: 'Not used yet' },

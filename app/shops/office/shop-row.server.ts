@@ -10,7 +10,7 @@ import { closureToday } from '../hours/open-state.ts'
 import { hoursOf } from '../hours/special-days.ts'
 import type { ListedShop } from '../find/shop-lists.queries.server.ts'
 import { milestones } from '../shop.ts'
-import { daysBetween, stalledDays } from './shop-filters.ts'
+import { daysBetween } from './shop-filters.ts'
 import type { ShopRow } from './record/shop-view.ts'
 
 const inDays = (days: number) => counted(days, 'day')
@@ -47,11 +47,13 @@ type Shown = Known & {
   /** The name of its assignee. */
   owner: string | null
   tags: readonly string[]
+  isStalled: boolean
 }
 
 function knownOf(shop: ListedShop, { invitation, ourStep, lastDay, now }: Known): string {
+  if (lastDay && shop.status !== 'closed') return `Last day ${dayOf(lastDay)}`
+  if (ourStep === 'leave' || ourStep === 'change') return ourStepLabels[ourStep]
   if (shop.status === 'closed') return shop.closedReason ?? 'Closed'
-  if (lastDay) return `Last day ${dayOf(lastDay)}`
   const closed = closedUntil(shop, now)
   if (closed) return closed
   if (mustBeConfirmed(shop)) return 'Differs from the approval'
@@ -68,8 +70,8 @@ const isUnsignedSince = ({ transferredAt, status, signedAt }: ListedShop, ourSte
 const reachedOf = (shop: ListedShop) => milestones.filter((milestone) => shop[`${milestone}At`] !== null)
 
 /** Builds a row of the list. */
-export function shopRow(shop: ListedShop, { addressOf, owner, tags, ...known }: Shown): ShopRow {
-  const { now, ourStep, lastDay } = known
+export function shopRow(shop: ListedShop, { addressOf, owner, tags, isStalled, ...known }: Shown): ShopRow {
+  const { now, ourStep } = known
   const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
   const stillDays = daysBetween(shop.movedAt, now)
   const isOnboarding = shop.status === 'onboarding'
@@ -83,7 +85,7 @@ export function shopRow(shop: ListedShop, { addressOf, owner, tags, ...known }: 
     waitsFor: isOnboarding ? shop.waitsFor : null,
     stillDays,
     isOurTurn: ourStep !== undefined,
-    isStalled: isOnboarding && !ourStep && !lastDay && stillDays >= stalledDays && closedUntil(shop, now) === null,
+    isStalled,
     isUnsigned: isUnsignedSince(shop, ourStep),
     owner,
     tags,

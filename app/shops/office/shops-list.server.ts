@@ -4,12 +4,12 @@ import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { findColleagues } from '#app/office/team/members/find-colleagues.server.ts'
 
 import { shopList } from '../shops.list.server.ts'
-import { countMilestones, type MilestoneCount } from '../find/shop-lists.queries.server.ts'
+import { countMilestones, type MilestoneCount } from '../go-live/waiting/stalled.queries.server.ts'
 import type { BoardSegment } from './milestones.tsx'
-import { choicesOf, listPath, stalledBefore } from './shop-filters.ts'
+import { choicesOf, listPath } from './shop-filters.ts'
 
 const countedAtMost = 1_000
-const ofTabs = ['status', 'stopped', 'still', 'waits', 'owner', 'invitation', 'lpo']
+const ofTabs = ['status', 'stopped', 'still', 'waits', 'late', 'owner', 'invitation', 'lpo']
 const noTab = Object.fromEntries(ofTabs.map((name) => [name, undefined]))
 
 function boardOf(params: URLSearchParams, counts: readonly MilestoneCount[]): BoardSegment[] {
@@ -32,7 +32,7 @@ function boardOf(params: URLSearchParams, counts: readonly MilestoneCount[]): Bo
 
 /** Loads the list that the query describes, with the board of milestones and the choices of this list. */
 export async function loadShopsList(platform: Platform, actor: StaffActor, params: URLSearchParams) {
-  const counts = await countMilestones(platform.database.queries, stalledBefore(new Date()), countedAtMost)
+  const counts = await countMilestones(platform.database.queries, countedAtMost)
   const shown = await shopList.show(platform, actor, params)
   return {
     ...shown,

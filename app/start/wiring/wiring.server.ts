@@ -51,7 +51,6 @@ import { optOutList } from '#app/opt-outs/opt-outs.list.server.ts'
 import { systemLimits } from '#app/systems/system-limits.ts'
 import { webhooksJob } from '#app/systems/webhooks/deliver-webhook.server.ts'
 import { placesLimits } from '#app/geo/places-limits.ts'
-import { officeMenuCounters } from '../http/menu-counters.server.ts'
 import type { Gauge } from '#app/data/database/gauges.server.ts'
 import { withEntryMacs } from '#app/outbox/entry-macs.server.ts'
 import { createFiles } from '#app/data/files/files.server.ts'
@@ -108,7 +107,6 @@ import { staffInvitationMail } from '#app/office/team/invitations/staff-invitati
 import { secondFactorResetMail, staffPasswordChangedMail } from '#app/office/team/members/member.mail.tsx'
 import { passwordLinkJob } from '#app/office/sign-in/recovery/ask-password-link.server.ts'
 import { staffPasswordLinkMail } from '#app/office/sign-in/recovery/password-link.mail.tsx'
-import { menuCounters } from '#app/office/shell/count-for-menu.server.ts'
 import { searchedKinds } from '#app/office/search/searched-kinds.server.ts'
 import { privacyRequestList } from '#app/privacy/requests/privacy-requests.list.server.ts'
 import { teamList } from '#app/office/team/team.list.server.ts'
@@ -245,7 +243,6 @@ export const provided: Provided[] = [
   }),
   provide(reminderKinds, { list: () => Promise.resolve(reminders) }),
   ...workPorts(officeLists),
-  provide(menuCounters, { list: () => Promise.resolve(officeMenuCounters) }),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),
 ]
 

@@ -1,7 +1,7 @@
 import { provide, type Provided } from '#app/core/ports.server.ts'
 import { enquiryRecord } from '#app/enquiries/enquiry.record.server.ts'
 import { usInterestRecord } from '#app/enquiries/us-interest/us-interest.record.server.ts'
-import { openWork } from '#app/office/records/count-open-work.server.ts'
+import { openWork } from '#app/office/shell/count-work.server.ts'
 import type { OfficeList } from '#app/office/records/define/define-list.server.ts'
 import { measuredWork } from '#app/office/records/measure-responses.server.ts'
 import { measuredRequests } from '#app/privacy/requests/measured-requests.server.ts'

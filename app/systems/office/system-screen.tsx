@@ -2,6 +2,7 @@ import { ArrowLeft, BookOpen } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
+import { AskFirst } from '#app/ui/button/ask-first.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Checkbox } from '#app/ui/field/checkbox.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -62,7 +63,8 @@ export function SystemScreen({ system, now, secret, note, hasSentAgain, refused 
 }
 
 /** The forms have keys from their stored values, so that saving one keeps what is typed in the other. */
-function AccessSection({ system: { isRevoked, rights, secretEnd, version } }: Pick<SystemScreenProps, 'system'>) {
+function AccessSection({ system }: Pick<SystemScreenProps, 'system'>) {
+  const { isRevoked, rights, secretEnd, version } = system
   return (
     <PageSection heading="Access" note={<AccessMark isRevoked={isRevoked} />} className="system-section">
       <p className="system-explains">
@@ -82,11 +84,14 @@ function AccessSection({ system: { isRevoked, rights, secretEnd, version } }: Pi
             <RightChoices rights={rights} />
             <Button>Save rights</Button>
           </OfficeForm>
-          <OfficeForm intent="revoke" isOfRecord preventScrollReset>
-            <Button variant="danger" size="small">
-              Revoke access
-            </Button>
-          </OfficeForm>
+          <AskFirst
+            label="Revoke access"
+            effect={`${system.label} can no longer read anything, and its webhooks end. This cannot be undone: a new secret needs a new system.`}
+          >
+            <OfficeForm intent="revoke" isOfRecord preventScrollReset>
+              <Button variant="danger-fill">Revoke access</Button>
+            </OfficeForm>
+          </AskFirst>
         </>
       )}
     </PageSection>
@@ -132,11 +137,19 @@ function WebhookSection({ system, secret, note }: Pick<SystemScreenProps, 'syste
               </Button>
             </OfficeForm>
           )}
-          <OfficeForm intent="rotate" isOfRecord about={about} preventScrollReset>
-            <Button variant="ghost" size="small">
-              Rotate secret
-            </Button>
-          </OfficeForm>
+          <AskFirst
+            key={version}
+            label="Rotate secret"
+            effect={
+              formerUntil === null
+                ? 'A new secret signs from now on. The one in use signs as well for 24 hours, then it ends.'
+                : 'The former secret still signs. A new rotation ends it at once, and the one in use after 24 hours. An endpoint that only knows the former one then rejects our events.'
+            }
+          >
+            <OfficeForm intent="rotate" isOfRecord about={about} preventScrollReset>
+              <Button variant="danger-fill">Rotate secret</Button>
+            </OfficeForm>
+          </AskFirst>
           {formerUntil === null ? null : (
             <p>
               The former secret signs as well until <DateTime at={formerUntil} />.

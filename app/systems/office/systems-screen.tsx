@@ -45,7 +45,7 @@ export function SystemsScreen({ systems, now, secret }: SystemsScreenProps) {
           <Field name="label" label="System name" hint="Its name and who runs it">
             <TextInput maxLength={80} required />
           </Field>
-          <RightChoices rights={['opt-outs:read']} />
+          <RightChoices rights={[]} />
           <Button>Add system</Button>
         </OfficeForm>
       </PageSection>

@@ -8,6 +8,7 @@ import { type CsvParts, csvAnswer } from '#app/office/export/export-list.server.
 import { type GuardedRequest, requireFreshStaff, requireStaff } from '#app/office/guards/require-staff.server.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
+import type { OpenWork } from '#app/office/shell/count-work.server.ts'
 import type { SearchedKind } from '#app/office/search/searched-kinds.server.ts'
 
 import type { Filters } from './define-filter.server.ts'
@@ -16,7 +17,6 @@ import { listParams } from './list-params.ts'
 import { type ListDefinition, listReader } from './list-reader.server.ts'
 import { countByAge, type ListedTable, type Stored } from './rows.queries.server.ts'
 import { exportRecords } from '../export-records.server.ts'
-import type { OpenWork } from '../count-open-work.server.ts'
 import { foundIn } from '../found-in.server.ts'
 import { queryOf, showList, type Words } from '../show-list.server.ts'
 
@@ -35,8 +35,32 @@ export type OfficeList = {
   download(args: GuardedRequest): Promise<Response>
   /** The list in the search over all kinds. */
   readonly searched: SearchedKind
-  /** Its open records, for the page of managers. */
+  /** Its work, for the figures and the page of managers. */
   readonly work: readonly OpenWork[]
+}
+
+/** Describes the work of a list, for the figures and the page of managers. */
+function workOf<Table extends ListedTable, All extends Filters, Orders extends Sorts, Row, Line>(
+  definition: ListDefinition<Table, All, Orders, Row, Line>,
+): OpenWork[] {
+  const { path, right, table, work = [] } = definition
+  const { read, count, whereOf } = listReader(definition)
+  const addressOf = (words: Words) => `${path}?${queryOf(words)}`
+  return work.map(({ label, state, open, late, from }) => ({
+    label,
+    state,
+    right,
+    path,
+    to: addressOf(open),
+    lateTo: late && addressOf(late),
+    addressOf: (owner) => addressOf({ ...open, ...('assigneeId' in table && { owner }) }),
+    countAll(queries, actor, most) {
+      const each = [open, ...(late ? [late] : [])].map((words) => new URLSearchParams(queryOf(words)))
+      return count(queries, each.map((params) => read(params, actor).narrowed), most) // prettier-ignore
+    },
+    count: (queries, actor, since) =>
+      countByAge(queries, table, whereOf(new URLSearchParams(queryOf(open)), actor), { from, since }),
+  }))
 }
 
 /**
@@ -50,7 +74,7 @@ export function defineList<
   Row,
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
-  const { path, noun, right, table, sorts, tabs, csv, work = [], isSmall = false, areTabsBare } = definition
+  const { path, noun, right, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
   const { read, find, count, positionOf, sqlOf, whereOf } = listReader(definition)
 
   /** Returns the list of a query for its page. */
@@ -84,13 +108,7 @@ export function defineList<
       return csvAnswer(csv.file ?? noun, await toCsv(platform, actor, args.url.searchParams, origin))
     },
     searched: foundIn(definition),
-    work: work.map(({ label, open, from }) => ({
-      label,
-      right,
-      addressOf: (owner) => `${path}?${queryOf({ ...open, ...('assigneeId' in table && { owner }) })}`,
-      count: (queries, actor, since) =>
-        countByAge(queries, table, whereOf(new URLSearchParams(queryOf(open)), actor), { from, since }),
-    })),
+    work: workOf(definition),
   }
 
   return {

@@ -8,6 +8,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import type { ExportColumn } from '#app/office/export/export-columns.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import type { Right } from '#app/office/roles/roles.ts'
+import type { WorkState } from '#app/office/shell/count-work.server.ts'
 
 import { tagSchema } from '../tags/tag.ts'
 import { bears } from '../tags/tags.queries.server.ts'
@@ -98,8 +99,17 @@ export type ListDefinition<
   counts: Readonly<Record<string, FilterWords<NoInfer<All>>>>
   /** The counts that are highlighted as bad above zero. */
   badCounts?: readonly string[]
-  /** The open records of this list, for the page of managers (rule BO84). `from`: when they arrived. */
-  work?: readonly { label: string; open: FilterWords<NoInfer<All>>; from: PgColumn | SQL }[]
+  /**
+   * The work in this list: the only definition of its figures (rule BO87). `open` selects it, `late` its late part; `from`: when a record
+   * arrived.
+   */
+  work?: readonly {
+    label: string
+    state: WorkState
+    open: FilterWords<NoInfer<All>>
+    late?: FilterWords<NoInfer<All>>
+    from: PgColumn | SQL
+  }[]
   /** The sort orders; the first is the default. */
   sorts: Orders
   /** The default order, if it depends on the filters. */

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import { type Cursor, type Page, pageOf } from '#app/data/list/cursor.ts'
 import { beyond, inOrder, type SortKey, sortValue } from '#app/data/list/keyset.server.ts'
+import type { AgeCount } from '#app/office/shell/count-work.server.ts'
 
 import type { NotNull } from './define-sort.server.ts'
 
@@ -127,9 +128,6 @@ export async function countEach(
   )
   return rows[0]?.counts ?? []
 }
-
-/** The number of an assignee's rows, or of those without one, and how many there are of each age. */
-export type AgeCount = { owner: string | null; count: number; ages: number[]; oldest: Date }
 
 /**
  * Counts the rows that match `where`, by assignee and age group. `from`: when a row arrived. `since`: the start of each age group, newest

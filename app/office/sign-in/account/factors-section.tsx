@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { OwnPasskey } from '#app/identity/passkeys/own-passkey.ts'
 import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
+import { AskFirst } from '#app/ui/button/ask-first.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { CodeInput } from '#app/ui/field/code-input.tsx'
 import { Field } from '#app/ui/field/field.tsx'
@@ -41,12 +42,21 @@ function PasskeyItem({ passkey, now, isLast, isFresh }: PasskeyItemProps) {
         {isLast ? <small>Your only second factor</small> : null}
       </span>
       {isLast ? null : (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <Button variant="ghost" size="small" name="intent" value="remove-passkey">
-            Remove<span className="vh"> {name}</span>
-          </Button>
-        </Form>
+        <AskFirst
+          label={
+            <>
+              Remove<span className="vh"> {name}</span>
+            </>
+          }
+          effect="This device can no longer sign you in. To use it again, add it as a new passkey."
+        >
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <Button variant="danger-fill" name="intent" value="remove-passkey">
+              Remove<span className="vh"> {name}</span>
+            </Button>
+          </Form>
+        </AskFirst>
       )}
       {isFresh ? <RenamePasskey id={id} name={name} key={name} /> : null}
     </li>

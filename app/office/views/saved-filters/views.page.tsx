@@ -5,6 +5,7 @@ import { OfficeForm } from '#app/office/shell/office-form.island.tsx'
 import { useFormRefusal } from '#app/web/form/use-form-answer.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 import { ok } from '#app/core/result.ts'
+import { AskFirst } from '#app/ui/button/ask-first.tsx'
 import { Button } from '#app/ui/button/button.tsx'
 import { Drawing } from '#app/ui/drawings/drawing.ts'
 import emptyShelf from '#app/ui/drawings/office/empty-shelf.svg?drawing'
@@ -108,7 +109,7 @@ export default function ViewsPage({ loaderData: { heading, listTo, views } }: Ro
             {views.map((view) => (
               <li key={`${view.id} ${view.name}`}>
                 <OfficeForm
-                  intents={['rename', 'remove']}
+                  intents={['rename']}
                   about={{ view: view.id }}
                   idPrefix={`${view.id}-`}
                   className="saved-form"
@@ -120,13 +121,24 @@ export default function ViewsPage({ loaderData: { heading, listTo, views } }: Ro
                   <Button variant="ghost" name="intent" value="rename">
                     Rename<span className="vh"> {view.name}</span>
                   </Button>
-                  <Button variant="danger" name="intent" value="remove" formNoValidate>
-                    Remove<span className="vh"> {view.name}</span>
-                  </Button>
                   <Link to={`${listTo}?${view.query}`} className="page-link">
                     Open<span className="vh"> {view.name}</span>
                   </Link>
                 </OfficeForm>
+                <AskFirst
+                  label={
+                    <>
+                      Remove<span className="vh"> {view.name}</span>
+                    </>
+                  }
+                  effect={`The view “${view.name}” is removed from above the list. This cannot be undone.`}
+                >
+                  <OfficeForm intent="remove" about={{ view: view.id }} preventScrollReset>
+                    <Button variant="danger-fill">
+                      Remove<span className="vh"> {view.name}</span>
+                    </Button>
+                  </OfficeForm>
+                </AskFirst>
               </li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import emptyTray from '#app/ui/drawings/office/empty-tray.svg?drawing'
 import { cappedCount } from '#app/ui/text/format-count.ts'
 import { LinkButton } from '#app/ui/button/link-button.tsx'
 
-import { findWaitingRegistrations } from '../../find/find-waiting-registrations.server.ts'
+import { registrationList } from '../../registrations.list.server.ts'
 import type { Route } from './+types/none-left.page.ts'
 import { findUndo } from './find-undo.server.ts'
 import { nothingAround } from './registration-queue.server.ts'
@@ -21,7 +21,7 @@ const countedTo = 1_000
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'registrations:read')
   const platform = args.context.get(platformContext)
-  const { onUs } = await findWaitingRegistrations(platform, actor, { few: 1, countedTo })
+  const [onUs = 0] = await registrationList.count(platform.database.queries, [{ turn: 'us' }], countedTo)
   const params = args.url.searchParams
   const around = nothingAround(params)
   return { onUs, ...around, undo: await findUndo(platform, actor, { id: around.decided, params }) }

@@ -1,62 +1,58 @@
 import type { Platform } from '#app/web/platform.server.ts'
-import { dueAfterBusinessDays } from '#app/geo/calendar/business-days.ts'
 import { permit, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
-import { countUnsent, findUnopened, findUnsent } from '../go-lives.queries.server.ts'
-import { findUnconfirmed } from './our-steps.queries.server.ts'
+import { shopList } from '../../shops.list.server.ts'
+import { shipmentDue } from './late-shipments.server.ts'
+import { findSealedShops, findSignedShops } from './our-steps.queries.server.ts'
 
-/** A shop that waits for the office: for its hardware, for a confirmation of its differences, or to be opened. */
+/** A signed shop that waits for the office: for its hardware, for a confirmation of its differences, to be opened, or to be sealed. */
 export type WaitingGoLive = {
   id: string
   shopName: string
   /** 'Bendigo VIC 3550'. */
   place: string
-  act: 'send' | 'confirm' | 'open'
+  act: 'send' | 'confirm' | 'open' | 'seal'
   since: Date
   due: Date
 }
 
 type Locality = { suburb: string | null; state: string | null; postcode: string }
-type Waiting = Omit<WaitingGoLive, 'place'> & Locality
 
 const localityOf = ({ suburb, state, postcode }: Locality) => [suburb, state, postcode].filter(Boolean).join(' ')
 
-/** Business days of the office after the seal, until nothing sent is late (rule N13). */
-export const sendWithin = { days: 2, state: 'NSW', timeZone: 'Australia/Sydney' } as const
-
 /**
- * Finds the shops that have waited longest for the office (rule N13): without hardware for two business days, with unconfirmed differences
- * from the approval, or with a test payment but not opened yet. Each shop is named once.
+ * Finds the signed shops that have waited longest for the office (rules N13, N27), at most `few` of each kind. Each shop is named once.
  * @throws RefusedError forbidden
  */
 export async function findWaitingGoLives(
   { database: { queries } }: Pick<Platform, 'database'>,
   actor: StaffActor,
-  { few, now = new Date() }: { few: number; now?: Date },
+  { few }: { few: number },
 ): Promise<WaitingGoLive[]> {
   permit(actor, 'newsagencies:read')
-  const [unsent, unconfirmed, unopened] = await Promise.all([
-    findUnsent(queries, now, few),
-    findUnconfirmed(queries, few),
-    findUnopened(queries, few),
+  const [unconfirmed, unsent, untried, unsealed] = await Promise.all([
+    findSignedShops(queries, 'confirm', few),
+    findSealedShops(queries, 'send', few),
+    findSealedShops(queries, 'open', few),
+    findSignedShops(queries, 'seal', few),
   ])
-  const waiting: Waiting[] = [
-    ...unsent.map((shop) => ({ ...shop, act: 'send' as const, since: shop.sealedAt, due: dueAfterBusinessDays(shop.sealedAt, sendWithin) })), // prettier-ignore
-    ...unconfirmed.map((shop) => ({ ...shop, act: 'confirm' as const, due: shop.since })),
-    ...unopened.map((shop) => ({ ...shop, act: 'open' as const, since: shop.testedAt ?? now, due: shop.testedAt ?? now })), // prettier-ignore
-  ]
-  const overdue = waiting.filter(({ due }) => due.getTime() <= now.getTime())
-  const first = new Map(overdue.toReversed().map((shop) => [shop.id, shop]))
-  return overdue
-    .filter((shop) => first.get(shop.id) === shop)
-    .map(({ id, shopName, suburb, state, postcode, act, since, due }) => ({
+  const acts = [
+    { act: 'confirm', shops: unconfirmed },
+    { act: 'send', shops: unsent },
+    { act: 'open', shops: untried },
+    { act: 'seal', shops: unsealed },
+  ] as const
+  const waiting = acts.flatMap(({ act, shops }) =>
+    shops.map(({ id, shopName, since, ...place }) => ({
       id,
       shopName,
-      place: localityOf({ suburb, state, postcode }),
+      place: localityOf(place),
       act,
       since,
-      due,
-    }))
+      due: act === 'send' ? shipmentDue(since) : since,
+    })),
+  )
+  return [...new Map(waiting.toReversed().map((shop) => [shop.id, shop])).values()]
 }
 
 /** A shop without its hardware. `isLate`: it has waited longer than two business days. */
@@ -72,13 +68,16 @@ export async function findUnsentHardware(
   { few, now = new Date() }: { few: number; now?: Date },
 ): Promise<{ count: number; oldest: UnsentHardware[] }> {
   permit(actor, 'newsagencies:read')
-  const [count, unsent] = await Promise.all([countUnsent(queries), findUnsent(queries, now, few)])
-  const oldest = unsent.map(({ id, shopName, sealedAt, ...place }) => ({
+  const [[count = 0], unsent] = await Promise.all([
+    shopList.count(queries, [{ waits: 'send' }], Number.MAX_SAFE_INTEGER),
+    findSealedShops(queries, 'send', few),
+  ])
+  const oldest = unsent.map(({ id, shopName, since, ...place }) => ({
     id,
     shopName,
     place: localityOf(place),
-    sealedAt,
-    isLate: dueAfterBusinessDays(sealedAt, sendWithin) < now,
+    sealedAt: since,
+    isLate: shipmentDue(since) < now,
   }))
   return { count, oldest }
 }

@@ -1,5 +1,5 @@
-/** The steps of a signed shop that staff do, the most urgent first (rule N27). */
-export const ourSteps = ['confirm', 'send', 'open'] as const
+/** The steps on a shop that staff do, the most urgent first (rule N27). */
+export const ourSteps = ['confirm', 'send', 'open', 'change', 'leave'] as const
 /** `seal`: the agreement is signed and not sealed yet, so that neither side can act. */
 export type OurStep = (typeof ourSteps)[number] | 'seal'
 
@@ -7,5 +7,7 @@ export const ourStepLabels: Record<OurStep, string> = {
   confirm: 'Confirm the differences',
   send: 'Send the hardware',
   open: 'Open the store',
+  change: 'Confirm a change',
+  leave: 'Settle the end of the agreement',
   seal: 'The agreement is being sealed',
 }

@@ -20,6 +20,7 @@ import { findLatestChanges } from '../../change/requests/change-requests.queries
 import { findConfirmedChanges } from '../../change/requests/find-confirmed-changes.server.ts'
 import { officeViewOfChange } from '../../change/requests/view-of-change.server.ts'
 import { insuranceLabel, insuranceOf } from '../../change/insurance/insurance.ts'
+import { findStalledAmong } from '../../go-live/waiting/stalled.queries.server.ts'
 import { findGoLiveList, isSealed } from '../../go-live/find-go-live-list.server.ts'
 import { findLeavings, waysToClose } from '../../leaving/find-leavings.server.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../find/shop-lists.queries.server.ts'
@@ -113,6 +114,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
   const names = await findColleagueNames(platform)
   return {
     ...shopRecord(shop, now),
+    isStalled: (await findStalledAmong(queries, [id])).has(id),
     owner: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? 'A former colleague' },
     tags: await findTagsOf(queries, 'newsagency', id),
     isUnsigned: shop.transferredAt !== null && shop.status !== 'closed' && !(await isSealed(queries, id)),

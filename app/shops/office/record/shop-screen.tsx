@@ -93,7 +93,12 @@ export function ShopScreen(props: ShopScreenProps) {
       {shop.approval ? (
         <DifferencesSection {...shop.approval} version={shop.version} canConfirm={allowed.approve && !isClosed} />
       ) : null}
-      <MilestoneSteps steps={shop.steps} waitsFor={shop.waitsFor} stillDays={shop.stillDays} />
+      <MilestoneSteps
+        steps={shop.steps}
+        waitsFor={shop.waitsFor}
+        stillDays={shop.stillDays}
+        isStalled={shop.isStalled}
+      />
       {shop.goLive ? (
         <GoLiveSection
           list={shop.goLive}

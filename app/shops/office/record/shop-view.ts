@@ -71,6 +71,7 @@ export type ShopRecord = {
   steps: readonly Step[]
   waitsFor: Milestone | null
   stillDays: number
+  isStalled: boolean
   /** The odd letters in its names, and the stores with confusable names. */
   look: { odd: readonly string[]; alike: readonly { to: string; name: string }[] }
   contactName: string | null

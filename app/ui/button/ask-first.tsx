@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+import { buttonClass } from './button.tsx'
+
+type AskFirstProps = {
+  /** The label of the act, with a hidden part if several acts of a page have the same one. */
+  label: ReactNode
+  /** What cannot be undone. */
+  effect: ReactNode
+  /** Whether it starts unfolded, because its form was refused. */
+  isOpen?: boolean
+  /** The form that acts. */
+  children: ReactNode
+}
+
+/** A press on an act that cannot be undone unfolds its effect and the button that does it. Works without script. */
+export function AskFirst({ label, effect, isOpen = false, children }: AskFirstProps) {
+  return (
+    <details className="ask-first" open={isOpen}>
+      <summary className={buttonClass({ variant: 'danger', size: 'small' })}>{label}</summary>
+      <div className="ask-first-paper">
+        <p>{effect}</p>
+        {children}
+      </div>
+    </details>
+  )
+}
