@@ -38,11 +38,12 @@ export async function findContractProgress(queries: Queries, keys: Keys, shopId:
     step: draft?.signedAt ? null : await findWaitingStep(queries, { shopId, tokenHash }, draft),
     savedAt: draft && draft.version > 0 ? draft.updatedAt.toISOString() : null,
     signedAt: draft?.signedAt?.toISOString() ?? null,
-    documents: documents.map(({ id, listId, kind, status }) => ({
+    documents: documents.map(({ id, listId, kind, status, handedOnAt, businessName }) => ({
       id,
       listId,
       kind,
       state: signingStatusLabels[status],
+      formerOwner: handedOnAt === null ? null : businessName,
     })),
     bank: await bankOf(queries, keys, shopId),
   }

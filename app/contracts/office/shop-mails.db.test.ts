@@ -58,7 +58,7 @@ test('a store’s timeline lists the mails of its agreement with all others: lin
     'created an agreement',
     'signed an agreement',
     'sealed an agreement',
-    'signed the contract',
+    'reached the last step: everyone has signed the contract',
     'offered a renewal',
   ])
     // prettier-ignore

@@ -74,7 +74,8 @@ async function applySignedAnswers(
   })
   await commitEffects(tx, {
     audit: {
-      actor,
+      // The signers' own acts have their entries; this one is the product's, when the last of them has signed.
+      actor: { kind: 'system', name: 'Signing' },
       action: 'contract.signed',
       subject: shopSubject(shop),
       became: { document: document.id, sha256: document.finalSha256 ?? '' },

@@ -168,7 +168,7 @@ const words: Record<string, readonly [label: string, weight: Weight]> = {
   'newsagency.invited': ['Sent a new invitation', 'access'],
   'newsagency.attached': ['Added a store to an account', 'access'],
   'contract.submitted': ['Submitted a contract', 'change'],
-  'contract.signed': ['Signed the contract', 'access'],
+  'contract.signed': ['Applied the signed contract', 'access'],
   'contract.reminders-stopped': ['Stopped reminders', 'plain'],
   'contract.link-mailed': ['Emailed a new link to a contract', 'plain'],
   'renewal.started': ['Offered a renewal', 'change'],

@@ -16,9 +16,10 @@ import { previewTransfer } from '../office/mails/transfer-mails.server.ts'
 import { beginGoLive } from '../go-live/begin-go-live.server.ts'
 import { findGoLiveList } from '../go-live/find-go-live-list.server.ts'
 import { findTablet } from '../go-live/find-tablet.server.ts'
-import { countUnsent, measureShipments } from '../go-live/go-lives.queries.server.ts'
+import { measureShipments } from '../go-live/go-lives.queries.server.ts'
 import { ownNextOf, stepsLeftWords, stepsOfList } from '../go-live/go-live.ts'
 import { markForRetailer } from '../go-live/mark-step.server.ts'
+import { findSealedShops } from '../go-live/waiting/our-steps.queries.server.ts'
 import { shops } from '../shops.queries.server.ts'
 import { makeTestShop, wholeShop } from '../testing/shop-fixtures.ts'
 import { beginLeaving, hasTablet, ownLeaver } from './begin-leaving.server.ts'
@@ -164,7 +165,7 @@ test('a new owner whose counter has the tablet waits for no parcel, and goes on 
     refusal: 'not-yet',
   })
   await queries.update(shops).set({ signedAt }).where(eq(shops.id, id))
-  expect(await countUnsent(queries)).toBe(0)
+  expect(await findSealedShops(queries, 'send', 9)).toEqual([])
   expect(await markForRetailer(platform, colleague, { id, step: 'tested', origin })).toMatchObject({ ok: true })
   expect(await mailedBy(platform, 'training')).toMatchObject([{ hasTablet: true }])
   const due = [{ day: '2026-12-01', at: signedAt }]

@@ -22,6 +22,7 @@ const system: SystemView = {
   events: ['shop.opened'],
   hasSecret: true,
   formerUntil: null,
+  waiting: 0,
   deliveries: [],
 }
 

@@ -21,11 +21,11 @@ function itemsOf({ step, savedAt, signedAt, documents, bank }: ContractProgress)
       ? { term: 'Signed', detail: <DateTime at={signedAt} /> }
       : { term: 'Waiting at', detail: step ? steps[step] : 'Nothing' },
     { term: 'Last saved', detail: savedAt ? <DateTime at={savedAt} /> : 'Not started' },
-    ...documents.map(({ id, kind, state }) => ({
-      term: kinds[kind],
+    ...documents.map(({ id, kind, state, formerOwner }) => ({
+      term: formerOwner === null ? kinds[kind] : `Former owner’s ${kinds[kind].toLowerCase()}`,
       detail: (
         <a href={`/staff/contracts/${id}`} className="inline-link">
-          {state}
+          {formerOwner ? `${state}, ${formerOwner}` : state}
         </a>
       ),
     })),

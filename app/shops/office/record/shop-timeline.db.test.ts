@@ -7,6 +7,7 @@ import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
+import { recordShopEvent } from '../../change/record-shop-event.server.ts'
 import { transferShop } from '../../change/transfer-shop.server.ts'
 import { makeTestShop } from '../../testing/shop-fixtures.ts'
 import { loadShopRecord } from './shop-record.server.ts'
@@ -51,4 +52,32 @@ test('a timeline names the previous owner of each transfer, and an event is abou
   const [first, second] = entries.filter(({ kind }) => kind === 'transferred').map(rowsAsText)
   expect(first).not.toMatch(/Ana|Jo Webb/)
   expect(second).not.toMatch(/Moira|Jo Webb/)
+})
+
+test('a timeline names who ends an agreement, who activated an invitation, and one signing of the contract (rule N29)', async () => {
+  await using platform = await startTestPlatform({ templates: mailTemplates })
+  const { actor } = await signInAs(platform, 'operations')
+  const { id } = await makeTestShop(platform)
+  const ada = { kind: 'staff', id: actor.id, name: 'Ada' } as const
+  const mia = { kind: 'agent', name: 'Mia' } as const
+  const events = [
+    { kind: 'leaving-asked', actor: ada, facts: { lastDay: '2026-12-31' } },
+    { kind: 'leaving-asked', actor: mia, facts: { lastDay: '2026-12-31' } },
+    { kind: 'invitation-activated', actor: { kind: 'system', name: 'The invited person' } as const },
+    { kind: 'milestone-reached', actor: mia, facts: { milestone: 'signed' } },
+    { kind: 'contract-signed', actor: mia },
+  ]
+  for (const event of events) await platform.database.transaction((tx) => recordShopEvent(tx, { shopId: id, ...event }))
+  const record = await loadShopRecord(platform, id)
+  if (!record) throw new Error('there is no store')
+  const { timeline } = await shopTimeline(platform, actor, record)
+  expect(timeline.map(({ who, what }) => [who, what].filter(Boolean).join(' '))).toEqual(
+    expect.arrayContaining([
+      'Ada recorded that the retailer ends the agreement. Last day: 31 Dec 2026',
+      'Mia ended the agreement. Last day: 31 Dec 2026',
+      'The invited person activated the invitation',
+      'Mia reached the last step: everyone has signed the contract',
+      'Mia has a sealed contract',
+    ]),
+  )
 })

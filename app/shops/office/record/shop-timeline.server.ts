@@ -37,7 +37,7 @@ const words: Record<string, (note: string | null) => string> = {
   'debit-authority-ended': () => 'ended the authority to debit',
   invited: () => 'sent a new invitation',
   'invitation-renewed': () => 'sent a new code',
-  'invitation-activated': () => 'activated the invitation',
+  'invitation-activated': () => 'The invited person activated the invitation',
   'invitation-revoked': () => 'revoked the invitation',
   'hardware-sent': withNote('sent the hardware'),
   'tracking-changed': withNote('corrected the tracking number'),
@@ -47,7 +47,7 @@ const words: Record<string, (note: string | null) => string> = {
   'test-payment-failed': withNote('said that the test payment did not work'),
   opened: () => 'opened the store',
   'opening-undone': () => 'undid the opening',
-  'contract-signed': () => 'signed the contract',
+  'contract-signed': () => 'has a sealed contract',
   'differences-confirmed': () => 'confirmed the differences from the approval',
   'link-mailed': () => 'was emailed a new link to the contract',
   'renewal-started': () => 'offered a renewal',
@@ -108,7 +108,7 @@ const milestoneWords: Record<Milestone, string> = {
   contact: 'entered the contact and store details',
   address: 'entered the address and hours',
   bank: 'entered the bank details',
-  signed: 'signed the contract',
+  signed: 'reached the last step: everyone has signed the contract',
 }
 
 /** Names the milestone that was reached (rule N29), unless the entry was erased. */
@@ -117,11 +117,14 @@ function milestone(facts: Record<string, unknown> | null): string {
   return reached ? milestoneWords[reached] : 'reached the next step'
 }
 
-function inWords({ kind, note, facts }: StoredEvent): string {
+function inWords({ kind, note, facts, actorKind }: StoredEvent): string {
   if (kind === 'milestone-reached') return milestone(facts)
   if (kind === 'differs-from-approved') return differing(facts)
   if (kind === 'transferred') return handedOn(facts)
-  if (kind === 'leaving-asked') return withNote(`leaves. Last day: ${lastDayIn(facts)}`)(note)
+  if (kind === 'leaving-asked') {
+    const act = actorKind === 'staff' ? 'recorded that the retailer ends the agreement' : 'ended the agreement'
+    return withNote(`${act}. Last day: ${lastDayIn(facts)}`)(note)
+  }
   if (kind === 'agreement-ended') return withNote(`ended the agreement for us. Last day: ${lastDayIn(facts)}`)(note)
   if (kind === 'edited') return `changed ${editedFields(facts)}`
   if (kind === 'hours-changed') return `changed the hours: ${changeInWords(facts).join('; ')}`
