@@ -130,6 +130,11 @@ async function workOn(job: Job, one: PgBossJob<object>, log: Log, tracing: Traci
   }
 }
 
+function startLines(boss: PgBoss, job: Job, log: Log, tracing: Tracing): Lines {
+  const work = (one: PgBossJob<object>) => workOn(job, one, log, tracing)
+  return workInLines(boss, { queue: job.queue, atOnce: job.atOnce ?? 1, work }, log)
+}
+
 const hasten: Jobs['hasten'] = async (tx, queue, those, withinSeconds) => {
   const { rows } = await tx.execute<{ data: unknown }>(
     sql`update ${sql.identifier(schema)}.job
@@ -173,11 +178,7 @@ export function createJobs(database: Database, log: Log, tracing: Tracing = noTr
   }
 
   async function startWorkers(job: Job): Promise<void> {
-    if (job.hasLines) {
-      const work = (one: PgBossJob<object>) => workOn(job, one, log, tracing)
-      lines.set(job.queue, workInLines(boss, { queue: job.queue, atOnce: job.atOnce ?? 1, work }, log))
-      return
-    }
+    if (job.hasLines) return void lines.set(job.queue, startLines(boss, job, log, tracing))
     workers.set(job.queue, await startWorker(job, { batchSize: job.atOnce ?? 1 }))
     if (job.urgentAtOnce) await startWorker(job, { batchSize: job.urgentAtOnce, minPriority: urgentPriority })
   }

@@ -32,9 +32,9 @@ export function workInLines(boss: PgBoss, { queue, atOnce, work }: Work, log: Lo
   let mustLookAgain = false
 
   async function run(job: PgBossJob<object>): Promise<void> {
-    const { status, output } = await work(job)
-    if (status === 'completed') await boss.complete(queue, job)
-    else await boss.fail(queue, job, output as object)
+    const result = await work(job)
+    if (result.status === 'completed') await boss.complete(queue, job)
+    else await boss.fail(queue, job, result.output as object)
   }
 
   function begin(job: PgBossJob<object>): void {
