@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+import { expect, onTestFinished, test } from 'vitest'
 
 import { parseNetworks } from '#app/core/http/client-address.server.ts'
+import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 
-import { isCallable } from './post-webhook.server.ts'
+import { isCallable, postWebhook } from './post-webhook.server.ts'
 
 const inner = [
   '0.0.0.0',
@@ -56,4 +60,40 @@ test('a network of the settings is called, also without TLS, and its neighbours 
     false,
     false,
   ])
+})
+
+test('an endless response and one that never comes do not hold a worker (rule SY7)', async () => {
+  const networks = parseNetworks(['127.0.0.0/8'])
+  let isClosed: Promise<unknown> | undefined
+  const endless = await serveOnLoopback((request, response) => {
+    isClosed = new Promise((resolve) => response.on('close', resolve))
+    response.writeHead(200)
+    const more = () => {
+      if (!response.destroyed) response.write('x'.repeat(65_536), () => setImmediate(more))
+    }
+    request.on('end', more).resume()
+  })
+  expect(await postWebhook({ url: endless.url, headers: {}, body: '{}' }, networks)).toBe(200)
+  await isClosed
+  await endless.close()
+  const patience = new AbortController()
+  const silent = await serveOnLoopback(() => patience.abort())
+  const waiting = postWebhook({ url: silent.url, headers: {}, body: '{}' }, networks, patience.signal)
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
+  await silent.close()
+})
+
+test('an answer of 101 is no delivery, and a connection that ends without an answer settles (rule SY7)', async () => {
+  const networks = parseNetworks(['127.0.0.0/8'])
+  const answers = [
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    'HTTP/1.1 103 Early Hints\r\n\r\n',
+  ]
+  const server = createServer((socket) => void socket.once('data', () => socket.end(answers.shift() ?? '')))
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  expect(await postWebhook({ url, headers: {}, body: '{}' }, networks)).toBe(101)
+  await expect(postWebhook({ url, headers: {}, body: '{}' }, networks)).rejects.toThrow()
+  await expect(postWebhook({ url, headers: {}, body: '{}' }, networks)).rejects.toThrow()
 })

@@ -1,68 +1,27 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
-import { parseNetworks } from '#app/core/http/client-address.server.ts'
 import { rowsAsText } from '#app/testing/reading/rows-as-text.ts'
-import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
-import { startTestPlatform, testOrigin as origin, type TestPlatform } from '#app/testing/test-platform.ts'
+import { testOrigin as origin } from '#app/testing/test-platform.ts'
 
 import { loadSystem } from '../load-system.server.ts'
 import { admitSystem, findSystem, revokeSystem, setSystemRights } from '../manage-systems.server.ts'
-import type { SystemRight, WebhookEvent } from '../system.ts'
 import { startReceiver, verifyWebhook } from '../testing/webhook-receiver.ts'
-import { announce } from './announce.server.ts'
-import { deliverWebhook, webhookQueue, webhooksJob } from './deliver-webhook.server.ts'
-import { postWebhook } from './post-webhook.server.ts'
 import {
-  replayWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  setWebhook,
-  type WaitingChoice,
-} from './manage-webhooks.server.ts'
-
-const told = { id: '0198c0de-0000-7000-8000-000000000001', at: new Date('2026-11-27T01:00:00Z') }
-const opened = { type: 'shop.opened' as const, data: { shopId: 'a', changed: ['status'] } }
-const rights: SystemRight[] = ['shops:read', 'opt-outs:read']
-const events: WebhookEvent[] = ['shop.opened', 'opt_out.added']
-
-async function start(networks = '127.0.0.0/8') {
-  const env = { WEBHOOK_PRIVATE_NETWORKS: networks }
-  const platform = await startTestPlatform({ env, jobs: (parts) => [webhooksJob(parts)] })
-  const { actor } = await signInAs(platform, 'operations')
-  const admitted = await admitSystem(platform, actor, { label: 'Partner', rights, origin })
-  if (!admitted.ok) throw new Error(admitted.refusal)
-  const { id, secret: apiSecret } = admitted.value
-  const load = async () => {
-    const system = await loadSystem(platform, actor, id)
-    if (!system) throw new Error('the system is gone')
-    return system
-  }
-  const setUp = async (endpoint: string, wanted: readonly string[] = events, waiting?: WaitingChoice) => {
-    const { version } = await load()
-    return setWebhook(platform, actor, { id, endpoint, events: wanted, waiting, version, origin })
-  }
-  return { platform, actor, id, apiSecret, load, setUp }
-}
+  attemptsOf,
+  events,
+  makeAttempts,
+  opened,
+  rights,
+  startWithSystem as start,
+  told,
+} from '../testing/webhook-system.ts'
+import { announce } from './announce.server.ts'
+import { deliverWebhook, webhookQueue } from './deliver-webhook.server.ts'
+import { replayWebhook, rotateWebhookSecret, testWebhook, setWebhook } from './manage-webhooks.server.ts'
 
 const secretOf = (set: Awaited<ReturnType<typeof setWebhook>>): string => (set.ok ? (set.value.secret ?? '') : '')
-
-/** Returns the waiting attempts, whether due or not. */
-async function attemptsOf({ database }: TestPlatform) {
-  const { rows } = await database.queries.execute<{ data: { deliveryId: string; attempt: number }; late: boolean }>(
-    sql`select data, start_after > now() as late from pgboss.job where name = ${webhookQueue} order by created_on`,
-  )
-  return rows
-}
-
-/** Makes every attempt that was ever enqueued, as a worker does that runs each job again. */
-async function makeAttempts(platform: TestPlatform, now?: Date) {
-  for (const { data } of await attemptsOf(platform)) await deliverWebhook(platform, data, now)
-}
 
 test('an event is signed, carries what happened, and is delivered once to each system that wants it (rules SY4, SY5)', async () => {
   const { platform, load, setUp } = await start()
@@ -234,75 +193,6 @@ test('an endpoint in our own network is not called unless the settings name the 
   expect(deliveries.filter(({ problem }) => !problem?.startsWith('Not allowed'))).toEqual([])
 })
 
-test('a literal address in our own network is refused where it is entered, with the words of the log (rule SY7)', async () => {
-  const { platform, load, setUp } = await start('none')
-  await using _platform = platform
-  for (const [url, host] of [
-    ['https://169.254.169.254/', '169.254.169.254'],
-    ['https://2130706433/', '127.0.0.1'],
-    ['https://[::ffff:10.0.0.1]/', '::ffff:a00:1'],
-    ['http://93.184.216.34/', '93.184.216.34'],
-  ])
-    await expect(setUp(url ?? '')).rejects.toMatchObject({
-      code: 'validation-error',
-      detail: { endpoint: `Not allowed: ${host} is not public` },
-    })
-  expect(await load()).toMatchObject({ endpoint: null, hasSecret: false })
-  expect(await setUp('https://93.184.216.34/')).toMatchObject({ ok: true, value: { note: undefined } })
-})
-
-test('a name without an address, or in our own network, is saved with a note (rule SY7)', async () => {
-  const { platform, load, setUp } = await start('none')
-  await using _platform = platform
-  // No resolver accepts a label of this length, so that the test needs none.
-  const unknown = `${'a'.repeat(64)}.example`
-  expect(await setUp(`https://${unknown}/`)).toMatchObject({
-    ok: true,
-    value: { note: `The name ${unknown} leads to no address now` },
-  })
-  const local = await setUp('https://localhost/')
-  expect(local).toMatchObject({ ok: true, value: { note: expect.stringMatching(/^Not allowed: localhost leads to /) } })
-  expect(await load()).toMatchObject({ endpoint: 'https://localhost/' })
-})
-
-test('another endpoint asks what happens to the events that wait, and sends them there (rule SY9)', async () => {
-  const { platform, load, setUp } = await start()
-  await using _platform = platform
-  const [former, newer] = [await startReceiver(500), await startReceiver()]
-  await setUp(former.url)
-  await announce(platform, [opened], told)
-  await announce(platform, [opened], { ...told, id: 'another' })
-  const [tried] = await attemptsOf(platform)
-  if (!tried) throw new Error('there is no attempt')
-  await deliverWebhook(platform, tried.data)
-  expect(await load()).toMatchObject({ waiting: 2 })
-  expect(await setUp(newer.url)).toEqual({ ok: false, refusal: 'unasked' })
-  expect(await setUp('', events, 'send')).toEqual({ ok: false, refusal: 'nowhere' })
-  // The events of the same endpoint may change without a question.
-  expect(await setUp(former.url, ['shop.opened'])).toMatchObject({ ok: true })
-  expect(await setUp(newer.url, events, 'send')).toMatchObject({ ok: true })
-  await makeAttempts(platform)
-  expect([former.received.length, newer.received.length]).toEqual([1, 2])
-  expect(await load()).toMatchObject({ waiting: 0, deliveries: [{ status: 'delivered' }, { status: 'delivered' }] })
-})
-
-test('events that wait can be discarded with their endpoint, and staff can still send them (rule SY9)', async () => {
-  const { platform, actor, id, load, setUp } = await start()
-  await using _platform = platform
-  const [former, newer] = [await startReceiver(), await startReceiver()]
-  await setUp(former.url)
-  await announce(platform, [opened], told)
-  expect(await setUp('', events, 'discard')).toMatchObject({ ok: true })
-  await setUp(newer.url)
-  await makeAttempts(platform)
-  expect([former.received.length, newer.received.length]).toEqual([0, 0])
-  const [discarded] = (await load()).deliveries
-  expect(discarded).toMatchObject({ status: 'failed', problem: 'Discarded, because the address changed' })
-  await replayWebhook(platform, actor, { id, deliveryId: discarded?.id ?? '', origin })
-  await makeAttempts(platform)
-  expect(newer.received).toHaveLength(1)
-})
-
 test('a redirect is not followed, and 410 ends the attempts (rules SY6, SY7)', async () => {
   const { platform, load, setUp } = await start()
   await using _platform = platform
@@ -314,27 +204,6 @@ test('a redirect is not followed, and 410 ends the attempts (rules SY6, SY7)', a
   await makeAttempts(platform)
   expect((await load()).deliveries).toMatchObject([{ status: 'failed', responseStatus: 410 }])
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks', '/hooks'])
-})
-
-test('an endless response and one that never comes do not hold a worker (rule SY7)', async () => {
-  const networks = parseNetworks(['127.0.0.0/8'])
-  let isClosed: Promise<unknown> | undefined
-  const endless = await serveOnLoopback((request, response) => {
-    isClosed = new Promise((resolve) => response.on('close', resolve))
-    response.writeHead(200)
-    const more = () => {
-      if (!response.destroyed) response.write('x'.repeat(65_536), () => setImmediate(more))
-    }
-    request.on('end', more).resume()
-  })
-  expect(await postWebhook({ url: endless.url, headers: {}, body: '{}' }, networks)).toBe(200)
-  await isClosed
-  await endless.close()
-  const patience = new AbortController()
-  const silent = await serveOnLoopback(() => patience.abort())
-  const waiting = postWebhook({ url: silent.url, headers: {}, body: '{}' }, networks, patience.signal)
-  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
-  await silent.close()
 })
 
 test('the attempts of each system form a line of their own, also those that repeat (rule SY8)', async () => {
@@ -352,21 +221,6 @@ test('the attempts of each system form a line of their own, also those that repe
   )
   expect(rows).toHaveLength(2)
   expect(rows).toEqual(expect.arrayContaining([id, other.value.id].map((line) => ({ line, count: 2 }))))
-})
-
-test('an answer of 101 is no delivery, and a connection that ends without an answer settles (rule SY7)', async () => {
-  const networks = parseNetworks(['127.0.0.0/8'])
-  const answers = [
-    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
-    'HTTP/1.1 103 Early Hints\r\n\r\n',
-  ]
-  const server = createServer((socket) => void socket.once('data', () => socket.end(answers.shift() ?? '')))
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  expect(await postWebhook({ url, headers: {}, body: '{}' }, networks)).toBe(101)
-  await expect(postWebhook({ url, headers: {}, body: '{}' }, networks)).rejects.toThrow()
-  await expect(postWebhook({ url, headers: {}, body: '{}' }, networks)).rejects.toThrow()
 })
 
 test('rights limit the events and the API, and only staff with the right change them (rules SY1, SY4)', async () => {
