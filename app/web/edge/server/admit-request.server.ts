@@ -1,6 +1,7 @@
 import { open, type FileHandle, unlink } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -168,6 +169,24 @@ function createReceiver({ memory, disk }: Pick<UsualLimits, 'memory' | 'disk'>, 
   return { toMemory, toFile }
 }
 
+/** The turns of the event loop between the beginnings of two requests. */
+const turnsBetween = 4
+
+/**
+ * Lets the requests begin one after the other, with turns of the event loop in between (rule R12). A turn accepts only one new
+ * connection: without them a newcomer waits for a whole request of each connection that was made before.
+ */
+function beginInTurns(): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve()
+  const pause = async () => {
+    for (let turn = 0; turn < turnsBetween; turn += 1) await setImmediate()
+  }
+  return async () => {
+    last = last.then(pause)
+    await last
+  }
+}
+
 type Sides = Pick<HttpBindings, 'incoming' | 'outgoing'>
 type Options = {
   sizes: BodySizes
@@ -195,6 +214,7 @@ export function createAdmission({ sizes, folder, onRefused, log, limits: changes
   const requests = new FairQueue(limits.requests)
   const spooled = new FairQueue(limits.spooled)
   const receiver = createReceiver(limits, folder)
+  const nextTurn = beginInTurns()
 
   async function receiveBody(request: IncomingMessage, path: string, address: string): Promise<Body> {
     if (!hasBody(request)) return noBody
@@ -210,6 +230,7 @@ export function createAdmission({ sizes, folder, onRefused, log, limits: changes
   ): Promise<Response> {
     try {
       return await queue.run(address, async () => {
+        await nextTurn()
         // The client disconnected while it waited.
         if (outgoing.destroyed || incoming.socket.destroyed) return RESPONSE_ALREADY_SENT
         if (body !== noBody) Object.assign(incoming, { rawBody: await body.read() })

@@ -256,3 +256,31 @@ test('a full data disk answers 503 with Retry-After, and is logged with its code
     })
   expect(lines.map((line) => (JSON.parse(line) as { errorCode: string }).errorCode)).toEqual(['ENOSPC', 'EDQUOT'])
 })
+
+test('requests that arrive together begin one by one, with turns of the event loop for new connections in between (rule R12)', async () => {
+  const begun: number[] = []
+  let turn = 0
+  let counting = setImmediate(function count() {
+    turn += 1
+    counting = setImmediate(count)
+  })
+  onTestFinished(() => clearImmediate(counting))
+  const log = createLog({ LOG_LEVEL: 'silent' }, () => {})
+  const admission = createAdmission({ sizes, folder: tmpdir(), log, onRefused: () => {} })
+  const answer = getRequestListener(
+    (_, sides) =>
+      admission.admit(sides as HttpBindings, () => {
+        begun.push(turn)
+        return new Response('read 0')
+      }),
+    { overrideGlobalObjects: false },
+  )
+  const { port } = await serveStored({}, { next: (request, response) => void answer(request, response) })
+  const asked = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => ask(port, '/page', { from: addressOf(index) })),
+  )
+  await expect.poll(() => asked.every(({ told }) => told.answer.includes('read 0'))).toBe(true)
+  const pauses = begun.slice(1).map((at, index) => at - (begun[index] ?? 0))
+  expect(pauses).toHaveLength(5)
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(4)
+})
