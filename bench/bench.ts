@@ -24,6 +24,7 @@ import { publicScript } from './public-script.ts'
 import { renderedPages } from './rendered-pages.ts'
 import { type Line, renderReport, renderTable } from './report.ts'
 import { seedCost } from './seed-cost.ts'
+import { slowestInputs } from './slowest-inputs.ts'
 import { staffLists } from './staff-lists.ts'
 import { twoProcesses } from './two-processes.ts'
 
@@ -43,6 +44,7 @@ const benchmarks: Benchmark[] = [
   exportsStreamed,
   mailsSent,
   eventLoop,
+  slowestInputs,
   limitsCost,
   twoProcesses,
   seedCost,
