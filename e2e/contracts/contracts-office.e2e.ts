@@ -238,7 +238,7 @@ test('a signed document shows its certificate, its PDF and its events, and a vie
       expect([file.status(), (await file.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     }
     await panel(page).getByText('Unbroken').waitFor()
-    expect(await panel(page).getByRole('button').count()).toBe(member === seeds.viewer ? 0 : 2)
+    expect(await panel(page).getByRole('button').count()).toBe(member === seeds.viewer ? 0 : 1)
     await hasNoOverflow(page)
     expect(await axeViolations(page)).toEqual([])
     expect(problems).toEqual([])

@@ -2,7 +2,7 @@ import { type CalendarDay, dayAfter, weekdayOfDay } from '#app/geo/calendar/publ
 import { localMoment } from '#app/geo/calendar/time-zone.ts'
 import { dateInYear, isoDay, longDate, weekdayDate } from '#app/ui/time/dates.ts'
 
-import { dayMinutes, type Shift, timeLabel, weekdays } from './opening-hours.ts'
+import { clockLabel, dayMinutes, type Shift, timeLabel, weekdays } from './opening-hours.ts'
 import { hoursOn, mostDays, type ShopHours } from './special-days.ts'
 
 export type OpenState = {
@@ -58,11 +58,21 @@ function openingLabel(shop: ShopHours, today: CalendarDay, minute: number): stri
   if (!next) return 'Closed'
   const { day, ahead, from } = next
   const words = ahead > weekdays.length ? weekdayDate(day, 'UTC') : (weekdays[weekdayOfDay(day)] ?? '')
+  if (from === 0 && ahead > 0) return ahead === 1 ? 'Opens at midnight' : `Opens on ${words}`
   const when = ahead === 0 ? '' : ahead === 1 ? ' tomorrow' : ` on ${words}`
   return `Opens ${timeLabel(from)}${when}`
 }
 
-/** Returns whether a shop is open, with a label such as `Open until 6:00 pm`, `Opens 7:00 am tomorrow` or `Closed until 14 January`. */
+/** Returns the minute, counted from today's midnight, at which a shop that is open until `end` closes. Periods that touch are one. */
+function closingMinute(shop: ShopHours, today: CalendarDay, end: number): number {
+  let closes = end
+  for (const ahead of [0, 1, 2])
+    for (const [from, to] of hoursOn(shop, dayAfter(today, ahead)).shifts)
+      if (from + ahead * dayMinutes <= closes) closes = Math.max(closes, to + ahead * dayMinutes)
+  return closes
+}
+
+/** Returns whether a shop is open (rule OH10), with a label such as `Open until 6:00 pm`, `Opens 7:00 am tomorrow` or `Closed until 14 January`. */
 export function openState(shop: ShopHours, now: Date): OpenState {
   const { day: weekday, minute } = localMoment(now, shop.timeZone)
   const today = isoDay(now, shop.timeZone)
@@ -76,6 +86,7 @@ export function openState(shop: ShopHours, now: Date): OpenState {
   const state = { today: weekday, mayDiffer }
   if (!on)
     return { ...state, isOpen: false, label: closureToday(shop, now)?.words ?? openingLabel(shop, today, minute) }
-  const isAllDay = on[1] - on[0] >= dayMinutes
-  return { ...state, isOpen: true, label: isAllDay ? 'Open 24 hours' : `Open until ${timeLabel(on[1])}` }
+  const closes = closingMinute(shop, today, on[1])
+  const isLong = closes - minute >= dayMinutes
+  return { ...state, isOpen: true, label: isLong ? 'Open 24 hours' : `Open until ${clockLabel(closes)}` }
 }

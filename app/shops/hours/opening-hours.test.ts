@@ -53,6 +53,23 @@ test('a shop may be always closed or always open', () => {
   expect(at('2026-11-20T02:00:00Z', 'Australia/Sydney', always).label).toBe('Open 24 hours')
 })
 
+test('customers read midnight in words, and a day of 24 hours before a closed one says when it closes (rule OH10)', () => {
+  const sydney = 'Australia/Sydney'
+  // Friday is open for 24 hours, Saturday is closed, and Sunday opens at midnight.
+  const week = Array.from({ length: 7 }, (_, at) => (at === 4 || at === 6 ? day(0, 1_440) : []))
+  expect(at('2026-11-20T12:50:00Z', sydney, week)).toMatchObject({ isOpen: true, label: 'Open until midnight' })
+  expect(at('2026-11-19T13:00:00Z', sydney, week).label).toBe('Open 24 hours')
+  expect(at('2026-11-20T13:00:00Z', sydney, week)).toMatchObject({ isOpen: false, label: 'Opens at midnight' })
+  expect(at('2026-11-22T14:00:00Z', sydney, week).label).toBe('Opens on Friday')
+  // Periods that touch at midnight are one.
+  const late = Array.from({ length: 7 }, () => [...day(0, 120), ...day(1_080, 1_440)])
+  expect(at('2026-11-20T10:00:00Z', sydney, late).label).toBe('Open until 2:00 am')
+  expect(shiftsLabel(late[0] ?? [])).toBe('midnight – 2:00 am, 6:00 pm – midnight')
+  const weekday = Array.from({ length: 7 }, (_, at) => (at === 5 ? day(0, 1_020) : day(0, 1_440)))
+  expect(at('2026-11-20T02:00:00Z', sydney, weekday).label).toBe('Open 24 hours')
+  expect(at('2026-11-20T08:00:00Z', sydney, weekday).label).toBe('Open until 5:00 pm')
+})
+
 test('a period has full or half hours, begins on its day, and lasts at most 24 hours (rule OH1)', () => {
   for (const shift of [
     [0, 30],

@@ -62,7 +62,8 @@ const dayName = (day: string): string => `${day[0]?.toUpperCase()}${day.slice(1)
 function hours(fields: AgreementFields): Row[] {
   return weekdays.map((day): Row => {
     const [open, close] = [fields[`${day}_open`], fields[`${day}_close`]]
-    return [dayName(day), open === '-' ? 'Closed' : `${open} to ${close}`]
+    if (open === '-') return [dayName(day), 'Closed']
+    return [dayName(day), open === close ? 'Open 24 hours' : `${open} to ${close}`]
   })
 }
 
