@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { brand } from '#app/brand.ts'
 import { readConfig } from '#app/core/config/config.server.ts'
+import { refuseOthersFolder } from '#app/core/files/our-folder.server.ts'
 
 import { buildWhenNeeded, requireBuild } from './build.ts'
 import { readBuild } from './read-build.ts'
@@ -32,6 +33,7 @@ try {
   const { isProduction, DATA_DIR } = readConfig(env)
   if (isProduction) requireBuild()
   else await buildWhenNeeded()
+  refuseOthersFolder(DATA_DIR)
   keepCompiledCode(DATA_DIR, 'build/.stamp')
   const build = (await import('../build/server/index.js' as string)) as {
     entry: { module: typeof import('#app/entry.server.tsx') }

@@ -4,15 +4,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { makeFolder } from './make-folder.server.ts'
+import { OpenFolderError, ourNames, refuseOthersFolder } from './our-folder.server.ts'
 
 /** Another process has locked the data folder. Two at once would silently lose acknowledged rows. */
 export class FolderInUseError extends Error {
   override name = 'FolderInUseError'
-}
-
-/** The data folder cannot be protected from other users of this machine. */
-export class OpenFolderError extends Error {
-  override name = 'OpenFolderError'
 }
 
 const isOpen = (mode: number): boolean => (mode & 0o077) !== 0
@@ -26,24 +22,31 @@ function close(path: string): void {
   if (found.isDirectory()) for (const name of readdirSync(path)) close(join(path, name))
 }
 
+/** Removes the permissions of other users from a data folder and from what the product created in it. Files of others stay as they are. */
+function closeOurs(folder: string): void {
+  for (const name of readdirSync(folder)) if (ourNames.test(name)) close(join(folder, name))
+  chmodSync(folder, 0o700)
+}
+
 /**
  * Restricts a data folder to the user of this process (rule X8): folders 0700, files 0600, both existing and future ones.
  * If others can read the folder, its contents are made private before use. A folder that is private already is not traversed.
- * @throws OpenFolderError for a shared folder such as /tmp, or one of another user.
+ * @throws OpenFolderError for a shared folder such as /tmp, one of another user, or one with the files of others only.
  */
 function keepToOneself(folder: string): void {
   process.umask(0o077)
   makeFolder(folder)
   const { mode } = statSync(folder)
+  const advice = 'Set DATA_DIR to a folder that only the product uses.'
   const isClosed = ['database', '.'].every((name) => {
     const found = statSync(join(folder, name), { throwIfNoEntry: false })
     return !found || !isOpen(found.mode)
   })
+  if (!isClosed && mode & sticky) throw new OpenFolderError(`${folder} is open to all users of this machine. ${advice}`)
+  refuseOthersFolder(folder)
   if (isClosed) return
-  const advice = 'Set DATA_DIR to a folder that only the product uses.'
-  if (mode & sticky) throw new OpenFolderError(`${folder} is open to all users of this machine. ${advice}`)
   try {
-    close(folder)
+    closeOurs(folder)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
     throw new OpenFolderError(
@@ -55,10 +58,11 @@ function keepToOneself(folder: string): void {
 /**
  * Checks that a data folder can be written, with a file that is deleted again. On PostgreSQL no lock file shows this, so without the
  * check the product would start, and the first signature would not be sealed.
- * @throws the system's error when the folder cannot be created or written, or its disk is full
+ * @throws OpenFolderError, and the system's error when the folder cannot be created or written, or its disk is full
  */
 export function tryFolder(folder: string): void {
   makeFolder(folder)
+  refuseOthersFolder(folder)
   const trial = join(folder, `trial.${randomUUID()}`)
   try {
     // Not empty, because a full disk accepts an empty file.

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { FolderInUseError, lockFolder, OpenFolderError, tryFolder } from './lock.server.ts'
+import { FolderInUseError, lockFolder, tryFolder } from './lock.server.ts'
+import { OpenFolderError } from './our-folder.server.ts'
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-lock-'))
@@ -103,4 +104,33 @@ test('a shared folder is refused, and nothing in it is changed (rule X8)', () =>
   chmodSync(join(folder, 'of-others'), 0o644)
   expect(() => lockFolder(folder)).toThrow(OpenFolderError)
   expect(statSync(join(folder, 'of-others')).mode & 0o777).toBe(0o644)
+})
+
+test('a folder with the files of others is refused, on either engine, and nothing in it is changed (rule X8)', () => {
+  const folder = makeFolder()
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'run.sh'), '')
+  chmodSync(join(folder, 'run.sh'), 0o755)
+  for (const use of [lockFolder, tryFolder]) expect(() => use(folder)).toThrow(/holds nothing of the product/)
+  expect(readdirSync(folder)).toEqual(['run.sh'])
+  expect([statSync(folder).mode & 0o777, statSync(join(folder, 'run.sh')).mode & 0o777]).toEqual([0o755, 0o755])
+})
+
+test('our folder is closed without a change of the files of others in it (rule X8)', () => {
+  const folder = makeFolder()
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'keys'), 'k1:…')
+  writeFileSync(join(folder, 'run.sh'), '')
+  for (const name of ['keys', 'run.sh']) chmodSync(join(folder, name), 0o755)
+  lockFolder(folder).release()
+  const modes = ['.', 'keys', 'run.sh'].map((name) => statSync(join(folder, name)).mode & 0o777)
+  expect(modes).toEqual([0o700, 0o600, 0o755])
+})
+
+test('an empty disk and one with our backups count as empty (rule X8)', () => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, 'lost+found'))
+  writeFileSync(join(folder, 'newest.backup'), '')
+  expect(() => tryFolder(folder)).not.toThrow()
+  expect(() => lockFolder(folder).release()).not.toThrow()
 })
