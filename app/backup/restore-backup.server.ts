@@ -9,7 +9,7 @@ import {
 } from '#app/data/database/migrations/migrate.server.ts'
 import { pauseMail } from '#app/outbox/mail/mail-pause.queries.server.ts'
 import { BackupError } from './backup-error.ts'
-import { createSums, type Manifest, type Part, readBackup, type Sums } from './read-backup.server.ts'
+import { checkBackup, createSums, type Manifest, type Part, readBackup, type Sums } from './read-backup.server.ts'
 import { findQueueVersion, findTables, inTransaction, plainText, readRows } from './tables.server.ts'
 import { openTable } from './write-rows.server.ts'
 
@@ -130,8 +130,11 @@ export async function restoreBackup(
   database: Pick<Database, 'exclusively'>,
   { file, passphrase, check, migrations = readMigrations() }: Props,
 ): Promise<{ manifest: Manifest; sums: Sums }> {
-  return database.exclusively((connection) =>
-    inTransaction(connection, '', async () => {
+  return database.exclusively(async (connection) => {
+    await refuseUnlessEmpty(connection)
+    // A backup that is cut off is noticed at its end only, and reading takes a fraction of the time of restoring.
+    await checkBackup(file, passphrase)
+    return inTransaction(connection, '', async () => {
       await refuseUnlessEmpty(connection)
       const parts = readBackup(file, passphrase)
       const { value: first } = (await parts.next()) as { value?: Part }
@@ -151,6 +154,6 @@ export async function restoreBackup(
       await pauseMail(connection, manifest.takenAt)
       await check(connection)
       return { manifest, sums }
-    }),
-  )
+    })
+  })
 }

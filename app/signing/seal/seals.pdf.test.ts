@@ -93,7 +93,10 @@ test('a P12 that is missing or has another passphrase produces an error, and no 
   const p12 = await buyCertificate(makeDataFolder())
   for (const [env, said] of [
     [{ SIGNING_P12_PATH: p12, SIGNING_PASSPHRASE: 'another one altogether' }, /SIGNING_PASSPHRASE does not open it/],
-    [{ SIGNING_P12_PATH: `${p12}.gone`, SIGNING_PASSPHRASE: passphrase }, /SIGNING_P12_PATH: the file cannot be read/],
+    [
+      { SIGNING_P12_PATH: `${p12}.gone`, SIGNING_PASSPHRASE: passphrase },
+      /SIGNING_P12_PATH: the file cannot be read \(ENOENT\)/,
+    ],
   ] as const) {
     const place = settingsOf(env)
     await expect(openSealingKey(place)).rejects.toThrow(said)

@@ -24,8 +24,8 @@ const signWith =
 
 /** Opens a purchased certificate. Its chain lets PDF readers trust the seal. */
 async function openP12(path: string, passphrase: string): Promise<SealingKey> {
-  const file = await readFile(path).catch(() => {
-    throw new ConfigError('SIGNING_P12_PATH: the file cannot be read')
+  const file = await readFile(path).catch((error: unknown) => {
+    throw new ConfigError(`SIGNING_P12_PATH: the file cannot be read (${(error as NodeJS.ErrnoException).code})`)
   })
   const seal = await openBought(file, passphrase)
   if (!seal) throw new ConfigError('SIGNING_P12_PATH: SIGNING_PASSPHRASE does not open it')
