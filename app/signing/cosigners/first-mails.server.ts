@@ -1,4 +1,4 @@
-import { mayMailStranger, uncountMailToStranger } from '#app/retailers/find/mails-to-strangers.server.ts'
+import { mayMailStranger, uncountMailToStranger } from '#app/retailers/find/manage-mails-to-strangers.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { StoredDocument } from '../documents/sign-documents.queries.server.ts'

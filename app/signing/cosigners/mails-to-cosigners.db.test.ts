@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { askEmailChange } from '#app/retailers/account/email/ask-email-change.server.ts'
-import { mayMailStranger } from '#app/retailers/find/mails-to-strangers.server.ts'
+import { mayMailStranger } from '#app/retailers/find/manage-mails-to-strangers.server.ts'
 import { logInAs, retailerPassword } from '#app/retailers/testing/retailer-fixtures.ts'
 import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'

@@ -7,7 +7,7 @@ import { emailKey } from '#app/core/text/text.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { mailingStranger } from '#app/retailers/find/mails-to-strangers.server.ts'
+import { mailingStranger } from '#app/retailers/find/manage-mails-to-strangers.server.ts'
 
 import { findDocumentById, lockDocument, type StoredDocument } from '../documents/sign-documents.queries.server.ts'
 import { sharedEmailMessage } from '../agreement/execution.ts'

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
-import { mayMailStranger } from '#app/retailers/find/mails-to-strangers.server.ts'
+import { mayMailStranger } from '#app/retailers/find/manage-mails-to-strangers.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
 import { openCosignerSession } from '../cosigners/cosigner-link.server.ts'

@@ -1,7 +1,6 @@
 import type { LimitKeys } from '#app/web/limits/counters.server.ts'
 import type { Limit } from '#app/web/limits/limit.ts'
 import type { Limits } from '#app/web/limits/limits.server.ts'
-import { RefusedError } from '#app/core/errors.ts'
 import { mailboxKey } from '#app/core/text/text.ts'
 
 import { retailerLimits } from '../retailer-limits.ts'
@@ -56,15 +55,15 @@ export async function mailingStranger<Value>(
   }
 }
 
-/** Counts a mail to a stranger and returns whether it may be sent (rule L13). */
+/** Counts a mail to a stranger and returns whether it may be sent (rule L13). A refused mail uses up none of the limits. */
 export async function mayMailStranger(limits: Limits, mail: MailToStranger): Promise<boolean> {
-  try {
-    await countMailToStranger(limits, mail)
-    return true
-  } catch (error) {
-    if (error instanceof RefusedError && error.code === 'too-many-requests') return false
-    throw error
+  const counts = countsOf(mail)
+  for (const [index, [limit, keys]] of counts.entries()) {
+    if (await limits.admits(limit, keys)) continue
+    for (const [counted, of] of counts.slice(0, index)) await limits.forgive(counted, of)
+    return false
   }
+  return true
 }
 
 /** Undoes the count of a mail that was not sent. */
