@@ -12,6 +12,9 @@ import { permitted, type StaffActor } from '#app/office/guards/staff-actor.serve
 import { mustBeConfirmed } from '../../office/approval/differences.ts'
 import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
 import { reachLive } from '../../go-live/begin-go-live.server.ts'
+import { findGoLiveOf } from '../../go-live/go-lives.queries.server.ts'
+import { goLiveReminders } from '../../go-live/reminders/go-live-reminders.server.ts'
+import { resumeReminders } from '#app/reminders/manage-reminders.server.ts'
 import { insuranceOf, isValidOn } from '../insurance/insurance.ts'
 import { planInsuranceReminders } from '../insurance/insurance-reminders.server.ts'
 import type { Service } from '../../shop.ts'
@@ -82,6 +85,18 @@ async function accountOf(tx: Transaction, { retailerId, emailKey }: StoredShop):
   return retailer ? { retailerId: retailer.id, accountAt: new Date() } : {}
 }
 
+/** Lets the reminders of a reopened shop go on: those that were due while it was closed have ended. */
+async function resumeRemindersOf(
+  tx: Transaction,
+  platform: Platform,
+  { shop, hasAccount }: { shop: StoredShop; hasAccount: boolean },
+): Promise<void> {
+  if (shop.signedAt === null && hasAccount) await platform.port(contractsOfShops).planReminders(tx, shop)
+  const list = await findGoLiveOf(tx, shop.id)
+  if (list && list.liveAt === null) await resumeReminders(tx, goLiveReminders, list.id)
+  await planInsuranceReminders(tx, shop, shop.insuredUntil)
+}
+
 /**
  * Reopens a closed shop in its earlier status, with a new contract token. A revoked invitation stays revoked; staff send a new one.
  * Succeeds if the shop is not closed.
@@ -104,14 +119,9 @@ export async function reopenShop(
       const closing = events.findLast(({ kind }) => kind === 'closed')
       const status = closing?.facts?.was === 'open' ? 'open' : 'onboarding'
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
-      await planInsuranceReminders(tx, shop, shop.insuredUntil)
-      const change = {
-        status,
-        closedReason: null,
-        movedAt: new Date(),
-        ...token,
-        ...(await accountOf(tx, shop)),
-      } as const
+      const account = await accountOf(tx, shop)
+      await resumeRemindersOf(tx, platform, { shop, hasAccount: (account.retailerId ?? shop.retailerId) !== null })
+      const change = { status, closedReason: null, movedAt: new Date(), ...token, ...account } as const
       return ok({
         kind: 'reopened',
         change,
