@@ -12,7 +12,7 @@ import { declinedMail, informationMail } from '#app/registrations/decide/decisio
 import { registrationReceivedMail } from '#app/registrations/signup/registration-received.mail.tsx'
 import { statusLinkMail } from '#app/registrations/status/status-link.mail.tsx'
 import { signedCopyMail } from '#app/signing/copies/signed-copy.mail.tsx'
-import { cosignerDeclinedMail, cosignerMail } from '#app/signing/cosigners/cosigner.mail.tsx'
+import { cosignerDeclinedMail, cosignerMail, firstSignedMail } from '#app/signing/cosigners/cosigner.mail.tsx'
 import { mailTemplates } from './wiring/wiring.server.ts'
 
 const url = 'https://tillway.example/somewhere'
@@ -80,7 +80,8 @@ const mails: readonly ExampleMail[] = [
     { shopName, asker: exampleData.person, until: at, url, isReminder: false },
     { shopName, asker: exampleData.person, until: at, url, isReminder: true },
   ),
-  ...exampleMail(cosignerDeclinedMail, { shopName, url }),
+  ...exampleMail(cosignerDeclinedMail, { shopName, url, who: 'Sam Okafor', reason: 'The account is wrong' }),
+  ...exampleMail(firstSignedMail, { shopName, others: 'Sam Okafor', until: at, url }),
 ]
 
 /** Mails that are not sent to retailers, and two whose words come from a member of staff. */

@@ -1,5 +1,8 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
+import { findSigners } from '#app/signing/cosigners/find-signers.server.ts'
+
+import { findDraftDocument } from './contract-status.server.ts'
 import { findLivingHelp } from '../bank-help/find-living-help.server.ts'
 import { findStoredDraft, type StoredDraft } from '../draft/drafts.queries.server.ts'
 import { leftInWords } from '../wizard/rules/steps-left.ts'
@@ -35,8 +38,19 @@ export async function findWaitingStep(
   return (await findStepsLeft(queries, contract, draft))[0]
 }
 
-/** Returns the remaining steps of a contract in words; null once it is signed (rule C77). */
+/** Returns who has still to sign after the first signer, in words. */
+async function othersLeftInWords(queries: Queries, documentId: string): Promise<string> {
+  const names = (await findSigners(queries, documentId)).filter(({ hasSigned }) => !hasSigned).map(({ name }) => name)
+  const list = new Intl.ListFormat('en-AU').format(names)
+  return `You have signed. ${list} ${names.length === 1 ? 'has' : 'have'} still to sign.`
+}
+
+/** Returns the remaining steps of a contract in words, or who has still to sign; null once it is signed (rule C77). */
 export async function findWhatIsLeft(queries: Queries, contract: WaitingContract): Promise<string | null> {
   const draft = await findStoredDraft(queries, contract.shopId)
-  return draft?.signedAt ? null : leftInWords(await findStepsLeft(queries, contract, draft))
+  if (draft?.signedAt) return null
+  const document = await findDraftDocument(queries, draft)
+  if (document?.status === 'completing') return 'Signed. We are sealing it.'
+  if (document?.status === 'part-signed') return othersLeftInWords(queries, document.id)
+  return leftInWords(await findStepsLeft(queries, contract, draft))
 }

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { openMailedSession } from '#app/signing/testing/signing-fixtures.ts'
+import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import { runActs } from '#app/web/form/page-action.server.ts'
 import { pageCaller } from '#app/testing/page-caller.ts'
 
+import { findWhatIsLeft } from '../answers/find-waiting-step.server.ts'
 import { applySignedDocument } from '../signing/apply-signed-document.server.ts'
 import { makeContractShop, serveContracts, signContract, submissionOf } from '../testing/contract-server.ts'
 import { wholeAccount, wholeWizard } from '../testing/wizard-fixtures.ts'
@@ -59,6 +61,9 @@ test('until the second director signs, progress stays, and nothing of the contra
   expect((await signContract(ask, token, other)).status).toBe(409)
   expect((await signContract(ask, token, state)).body).toMatchObject({ status: 'part-signed' })
   expect(await mailedBy(platform, 'cosigner')).toHaveLength(1)
+  const whatIsLeft = () =>
+    findWhatIsLeft(platform.database.queries, { shopId: all.shop.id, tokenHash: hashToken(token) })
+  expect(await whatIsLeft()).toBe('You have signed. Sam Okafor has still to sign.')
   const shown = await left()
   expect(shown?.signers.map(({ name, hasSigned }) => `${name} ${hasSigned}`)).toEqual([
     'Priya Raman true',
@@ -68,6 +73,7 @@ test('until the second director signs, progress stays, and nothing of the contra
   expect(signed.body).toEqual({ success: true, waitsFor: [] })
   // The event settles the contract, without any browser of the first signer.
   await applySignedDocument(platform, { documentId: shown?.documentId ?? '' })
+  expect(await whatIsLeft()).toBeNull()
   expect((await open()).body.data).toMatchObject({ status: 'completed', newsagency: { progress: beforeSigning + 20 } })
   expect(await left()).toBeUndefined()
 })

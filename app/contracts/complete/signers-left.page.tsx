@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
+import { useFreshData } from '#app/retailers/session/browser/use-fresh-data.ts'
 import { pageForms } from '#app/web/form/page-action.server.ts'
 import { retryRequests } from '#app/web/form/send/retry-requests.ts'
 import { platformContext } from '#app/web/platform.server.ts'
@@ -27,8 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = pageForms(signersLeftActs)
 
+/** How often the page asks who has signed. */
+const newsSeconds = 20
+
 /** The page after the first signature, while others have still to sign (rule SG28). */
 export default function SignersLeftPage({ loaderData: { left, news } }: Route.ComponentProps) {
   useEffect(retryRequests, [])
+  useFreshData(newsSeconds)
   return <SignersLeftScreen left={left} news={news} />
 }

@@ -24,8 +24,7 @@ import {
   renewalTokenContext,
   type StoredRenewal,
 } from '../renewal/renewals.queries.server.ts'
-import { findStepsLeft } from '../answers/find-waiting-step.server.ts'
-import { leftInWords } from '../wizard/rules/steps-left.ts'
+import { findStepsLeft, findWhatIsLeft } from '../answers/find-waiting-step.server.ts'
 import { stepUrl } from '../wizard/wizard-state.ts'
 import { contractLinkMail } from './contract-link.mail.tsx'
 
@@ -61,7 +60,9 @@ async function contractMail(
   shop: Addressed,
   draft: StoredDraft | undefined,
 ): Promise<OutgoingMail> {
-  const left = await findStepsLeft(tx, { shopId: shop.id, tokenHash: shop.contractTokenHash }, draft)
+  const contract = { shopId: shop.id, tokenHash: shop.contractTokenHash }
+  const left = await findStepsLeft(tx, contract, draft)
+  const words = await findWhatIsLeft(tx, contract)
   const token = shop.signedAt || draft?.signedAt ? undefined : contractTokenOf({ keys }, shop)
   const kind = shop.retailerId === null ? 'invited' : token ? 'contract' : 'signed'
   const urls = {
@@ -75,7 +76,7 @@ async function contractMail(
       shopName: shop.shopName,
       givenName: await findGreeting(tx, shop),
       kind,
-      ...(kind === 'contract' && { left: leftInWords(left) }),
+      ...(kind === 'contract' && words !== null && { left: words }),
       url: urls[kind],
     },
     to: { name: shop.contactName ?? '', address: shop.email },

@@ -10,7 +10,7 @@ import type { ReminderParts } from '#app/reminders/define-reminder.server.ts'
 import type { StoredDocument } from '../documents/sign-documents.queries.server.ts'
 import { appendEvents } from '../documents/history/sign-events.queries.server.ts'
 import { signerName } from '../signing.ts'
-import { cosignerDeclinedMail, cosignerMail } from './cosigner.mail.tsx'
+import { cosignerDeclinedMail, cosignerMail, firstSignedMail } from './cosigner.mail.tsx'
 import { findCosigners, type StoredCosigner, updateCosigner } from './cosigners.queries.server.ts'
 import { markOfKey } from './parties.server.ts'
 
@@ -71,15 +71,44 @@ export async function askMissingCosigners(
     await askCosigner(tx, parts, { document, cosigner, isReminder: cosigner.askedAt !== null })
 }
 
-/** Builds the mail that tells the first signer that another one declined. */
+/** Mails the first signer, after their signature, who has still to sign (rule SG30). */
+export async function mailFirstSigner(
+  tx: Transaction,
+  { config: { PUBLIC_URL, TO_EMAIL_SETUP }, keys }: AskingParts,
+  { id, shopId, signerEmail, expiresAt }: StoredDocument,
+): Promise<void> {
+  const missing = (await findCosigners(tx, id)).filter(({ signedAt }) => signedAt === null)
+  const names = missing.map((cosigner) => nameInMail(signerName(cosigner), 'another signer'))
+  const shop = await findShop(tx, shopId)
+  const letter = mail({
+    template: firstSignedMail,
+    data: {
+      shopName: nameInMail(shop?.shopName, 'your shop'),
+      others: new Intl.ListFormat('en-AU').format(names),
+      until: expiresAt.toISOString(),
+      url: `${PUBLIC_URL}/contract`,
+    },
+    to: { name: '', address: signerEmail },
+    replyTo: TO_EMAIL_SETUP,
+    about: { kind: 'newsagency', id: shopId },
+  })
+  await commitEffects(tx, { mails: [letter], keys })
+}
+
+/** Builds the mail that tells the first signer which other signer declined, and why. */
 export const declinedMailTo = (
   { config: { PUBLIC_URL, TO_EMAIL_SETUP } }: Pick<AskingParts, 'config'>,
   { shopId, signerEmail }: StoredDocument,
-  shopName: string,
+  { shopName, who, reason }: { shopName: string; who: string; reason: string },
 ): OutgoingMail =>
   mail({
     template: cosignerDeclinedMail,
-    data: { shopName: nameInMail(shopName, 'your shop'), url: `${PUBLIC_URL}/contract` },
+    data: {
+      shopName: nameInMail(shopName, 'your shop'),
+      url: `${PUBLIC_URL}/contract`,
+      who: nameInMail(who, 'Another signer'),
+      reason,
+    },
     to: { name: '', address: signerEmail },
     replyTo: TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shopId },

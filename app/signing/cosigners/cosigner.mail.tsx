@@ -48,7 +48,36 @@ export const cosignerMail = defineMail({
   ),
 })
 
-const declinedData = z.object({ shopName: z.string(), url: z.string() })
+/** To the first signer, after their signature: who has still to sign (rule SG30). `until`: ISO 8601. */
+export const firstSignedMail = defineMail({
+  name: 'cosigner-first-signed',
+  data: z.object({ shopName: z.string(), others: z.string(), until: z.string(), url: z.string() }),
+  subject: ({ shopName }) => `${shopName}: you have signed, and others have still to sign`,
+  body: ({ shopName, others, until, url }) => (
+    <MailLayout
+      title="You have signed"
+      preview={`Still to sign: ${others}.`}
+      reason={`You get this because you signed the agreement of ${shopName} first.`}
+    >
+      <Text style={mailStyle.text}>
+        You have signed the agreement of {shopName}. Still to sign: {others}. We email each of them a link. The last
+        moment to sign is {mailMoment(until)}. Then we email a copy to each of you.
+      </Text>
+      <Button href={url} style={mailStyle.button}>
+        See who has still to sign
+      </Button>
+      <MailHelp />
+    </MailLayout>
+  ),
+})
+
+/** `who` declined, and their `reason`; empty in mails of the former version, or if they gave none. */
+const declinedData = z.object({
+  shopName: z.string(),
+  url: z.string(),
+  who: z.string().default(''),
+  reason: z.string().default(''),
+})
 
 /** To the first signer: another signer declined, so the agreement has ended. */
 export const cosignerDeclinedMail = defineMail({
@@ -56,16 +85,17 @@ export const cosignerDeclinedMail = defineMail({
   data: declinedData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ shopName }) => `The agreement of ${shopName} was not signed by everyone`,
-  body: ({ shopName, url }) => (
+  body: ({ shopName, url, who, reason }) => (
     <MailLayout
       title="Another signer declined"
       preview="The agreement did not begin. What you filled in is saved."
       reason={`You get this because you signed the agreement of ${shopName} first.`}
     >
       <Text style={mailStyle.text}>
-        A person whose signature the agreement of {shopName} needs has declined to sign it. It has not begun, and binds
-        no one. What you filled in is saved. Speak with them, then sign again, with them or with another signer.
+        {who || 'Another signer'} has declined to sign the agreement of {shopName}. It has not begun, and binds no one.
+        What you filled in is saved. Speak with them, then sign again, with them or with another signer.
       </Text>
+      {reason ? <Text style={mailStyle.text}>Their reason: {reason}</Text> : null}
       <Button href={url} style={mailStyle.button}>
         Open the contract
       </Button>

@@ -44,6 +44,8 @@ test('two directors sign on their own devices, and only the last signature seals
   const { queries } = platform.database
   const shared = await signedByFirst(platform)
   expect(await statusOf(platform, shared)).toBe('part-signed')
+  const first = await mailed(platform, 'cosigner-first-signed')
+  expect(first).toMatchObject([{ to: sampleSigner.email, data: { others: 'Sam Okafor' } }])
   const progress = (await findShop(queries, shared.shopId))?.progress
   expect(await mailed(platform, 'signed-copy')).toHaveLength(0)
   expect(await readFinalPdf(platform, shared.documentId)).toBeUndefined()
@@ -206,7 +208,7 @@ test('another signer who declines ends the agreement, and the first signer is to
   await declineDocument(platform, { opened: await openLast(platform), origin: testOrigin }, 'Not my shop')
   expect(await statusOf(platform, shared)).toBe('declined')
   const told = await mailed(platform, 'cosigner-declined')
-  expect(told.map(({ to }) => to)).toEqual([sampleSigner.email])
+  expect(told).toMatchObject([{ to: sampleSigner.email, data: { who: 'Sam Okafor', reason: 'Not my shop' } }])
 })
 
 test('a document with a signature is not replaced by one with other content', async () => {

@@ -1,4 +1,5 @@
 import { actInside } from '#app/outbox/act/act-on.server.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
@@ -7,6 +8,7 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { ok } from '#app/core/result.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
+import { declinedMailTo, mailFirstSigner } from '../cosigners/ask-cosigner.server.ts'
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
 import { countFirstMails, type FirstMails } from '../cosigners/first-mails.server.ts'
 import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
@@ -60,6 +62,7 @@ async function askOthers(
 ): Promise<void> {
   for (const cosigner of await findCosigners(tx, document.id))
     await askNewCosigner(tx, platform, { document, cosigner, isMailed: mails.isMailed(cosigner) })
+  await mailFirstSigner(tx, platform, document)
 }
 
 /** Records the last signature: the first signer's, or that of the other one. */
@@ -84,15 +87,23 @@ async function noteSigned(tx: Transaction, keys: Keys, document: StoredDocument,
 
 async function noteEnd(
   tx: Transaction,
-  keys: Keys,
+  platform: Platform,
   document: StoredDocument,
   status: 'declined' | 'voided',
 ): Promise<void> {
   const isDeclined = status === 'declined'
   const reason = isDeclined ? 'Declined at PandaDoc' : 'Taken back at PandaDoc'
+  const { keys } = platform
+  // After the first signature only another signer can decline.
+  const decliner = (await findParties(tx, document)).find(({ hasSigned }) => !hasSigned)
+  const shop = await findShop(tx, document.shopId)
+  if (isDeclined && document.status === 'part-signed' && decliner && shop) {
+    const told = { shopName: shop.shopName, who: decliner.name, reason: '' }
+    await commitEffects(tx, { mails: [declinedMailTo(platform, document, told)], keys })
+  }
   await actInside(tx, actedDocument(keys), {
     id: document.id,
-    by: isDeclined ? { kind: 'visitor', name: signerNameOf(document) } : signingSystem,
+    by: isDeclined ? { kind: 'visitor', name: decliner?.name ?? signerNameOf(document) } : signingSystem,
     work: async () =>
       ok({
         kind: status,
@@ -120,7 +131,7 @@ async function copyProviderStatus(
       locked.execution !== 'alone' && locked.status !== 'part-signed' && (hasFirstSigned || now === 'completing')
     const document = isFirst ? await noteFirstSigned(tx, platform, locked) : locked
     if (now === 'completing') return noteSigned(tx, platform.keys, document, state?.completedAt ?? new Date())
-    if (now === 'declined' || now === 'voided') return noteEnd(tx, platform.keys, document, now)
+    if (now === 'declined' || now === 'voided') return noteEnd(tx, platform, document, now)
     if (isFirst) await askOthers(tx, platform, { document, mails })
     const viewed = now === 'viewed' && document.status === 'sent' && nextSigningStatus(document.status, 'view')
     if (viewed) {

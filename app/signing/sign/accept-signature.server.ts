@@ -11,6 +11,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 import { inWorker } from '#app/web/workers/in-worker.server.ts'
 
 import { consentVersion } from '../agreement/agreement.ts'
+import { mailFirstSigner } from '../cosigners/ask-cosigner.server.ts'
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
 import { countFirstMails, type FirstMails } from '../cosigners/first-mails.server.ts'
 import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
@@ -215,6 +216,7 @@ async function acceptInside(
   if (party.cosignerId === null)
     for (const cosigner of isLast ? [] : await findCosigners(tx, documentId))
       await askNewCosigner(tx, platform, { document, cosigner, isMailed: accepting.mails.isMailed(cosigner) }, origin)
+  if (party.cosignerId === null && !isLast) await mailFirstSigner(tx, platform, document)
   await commitEffects(tx, {
     audit: {
       actor: { kind: 'visitor', name: party.name },
@@ -235,8 +237,7 @@ async function acceptInside(
  */
 export async function acceptSignature(platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
   const { database } = platform
-  const isFirst = (accepting.cosignerId ?? null) === null
-  const found = isFirst ? await findDocumentById(database.queries, accepting.documentId) : undefined
+  const found = accepting.cosignerId ? undefined : await findDocumentById(database.queries, accepting.documentId)
   const mails = await countFirstMails(platform, found)
   try {
     await database.transaction((tx) => acceptInside(tx, platform, { ...accepting, mails }, origin))

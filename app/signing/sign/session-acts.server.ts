@@ -95,7 +95,10 @@ export async function declineDocument(platform: Platform, { opened, origin }: Ac
       const { cosigner } = data
       const shop = cosigner && (await findShop(tx, document.shopId))
       if (shop)
-        await commitEffects(tx, { mails: [declinedMailTo(platform, document, shop.shopName)], keys: platform.keys })
+        await commitEffects(tx, {
+          mails: [declinedMailTo(platform, document, { shopName: shop.shopName, who: decliner.name, reason })],
+          keys: platform.keys,
+        })
       return ok({
         kind: 'declined',
         change: { status, reason: reason || null, endedAt: new Date() },

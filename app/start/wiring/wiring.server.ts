@@ -87,7 +87,7 @@ import { shopMails } from './shop-mails.server.ts'
 import { subscriptionsOf } from './subscriptions.server.ts'
 import { encryptedColumns } from './encrypted-columns.server.ts'
 import { workPorts } from './work-ports.server.ts'
-import { cosignerDeclinedMail, cosignerMail } from '#app/signing/cosigners/cosigner.mail.tsx'
+import { cosignerDeclinedMail, cosignerMail, firstSignedMail } from '#app/signing/cosigners/cosigner.mail.tsx'
 import { signedCopyMail, signedTeamMail } from '#app/signing/copies/signed-copy.mail.tsx'
 import { checkHistoriesJob } from '#app/signing/documents/history/check-histories.server.ts'
 import { voidOpenDocuments } from '#app/signing/documents/void-document.server.ts'
@@ -160,6 +160,7 @@ export const mailTemplates: AnyMailTemplate[] = [
   signedTeamMail,
   cosignerMail,
   cosignerDeclinedMail,
+  firstSignedMail,
   // Mails to staff.
   staffInvitationMail,
   secondFactorResetMail,

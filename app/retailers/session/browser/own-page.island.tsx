@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { retryRequests } from '#app/web/form/send/retry-requests.ts'
 import { InlineScript } from '#app/web/inline-script.tsx'
@@ -7,6 +7,7 @@ import { InlineScript } from '#app/web/inline-script.tsx'
 import { readSession, watchSession } from '../retailer-session.ts'
 import { leaveForLogin } from './leave-for-login.ts'
 import { loginPath } from './login-path.ts'
+import { useFreshData } from './use-fresh-data.ts'
 
 /**
  * Redirects to the log-in before the page is shown if the browser's session is missing or expired (rule AC29), and removes an expired one.
@@ -53,20 +54,4 @@ function useWatchedSession(next: string): void {
       stop()
     }
   }, [next])
-}
-
-/** Refreshes the data when the retailer returns to the tab or the network is back. */
-function useFreshData(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const load = () => {
-      if (!document.hidden) void revalidate()
-    }
-    document.addEventListener('visibilitychange', load)
-    addEventListener('online', load)
-    return () => {
-      document.removeEventListener('visibilitychange', load)
-      removeEventListener('online', load)
-    }
-  }, [revalidate])
 }
