@@ -81,7 +81,7 @@ async function makeWork(platform: TestPlatform) {
   return actor
 }
 
-test('every figure of the dashboard, menu and managers’ page counts the rows of the list that it opens (rule BO87)', async () => {
+test('every figure of the dashboard, menu and managers’ page counts the rows of the list that it opens (rule BO90)', async () => {
   await using platform = await startEnquiries()
   await makeWork(platform)
   for (const role of ['owner', 'operations', 'sales', 'viewer'] as const) {
@@ -93,7 +93,7 @@ test('every figure of the dashboard, menu and managers’ page counts the rows o
   }
 })
 
-test('a store waits for us once, in any status, and one that leaves or is closed for some days neither waits nor stalls (rules BO87, N27)', async () => {
+test('a store waits for us once, in any status, and one that leaves or is closed for some days neither waits nor stalls (rules BO90, N27)', async () => {
   await using platform = await startEnquiries()
   const actor = await makeWork(platform)
   const dashboard = await loadDashboard(platform, actor)

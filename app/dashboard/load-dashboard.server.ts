@@ -70,7 +70,7 @@ type Read = Awaited<ReturnType<typeof readAll>>
 
 type Sums = { late: number; waiting: number; stalled: number; failed: number }
 
-/** Adds up the figures about work (rule BO87). A sum stops at the limit of counting, too. */
+/** Adds up the figures about work (rule BO90). A sum stops at the limit of counting, too. */
 function sumsOf(work: readonly WorkFigure[]): Sums {
   const sum = (counts: readonly number[]) =>
     Math.min(

@@ -51,6 +51,7 @@ export const enquiryRecord = defineRecord({
   acts: enquiryActs,
   waiting: { status: 'new' },
   answers: ['answered', 'replied'],
+  bulkActs: ['answered', 'closed'],
   mails: { 'enquiry-team': 'Email to the team', 'enquiry-received': 'Acknowledgement' },
   teamMail: 'enquiry-team',
   arrival: ({ name }) => ({ who: name, what: 'sent the enquiry' }),

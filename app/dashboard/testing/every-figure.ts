@@ -10,7 +10,7 @@ import { loadWork } from '../work/load-work.server.ts'
 /** A shown number, and the address of the list whose rows it counts; several addresses for a sum. */
 export type ShownFigure = { where: string; count: number | string; lists: readonly string[] }
 
-/** Returns every number on the dashboard, in the menu and on the page of managers that counts the rows of lists (rule BO87). */
+/** Returns every number on the dashboard, in the menu and on the page of managers that counts the rows of lists (rule BO90). */
 export async function everyFigure(platform: Platform, actor: StaffActor): Promise<ShownFigure[]> {
   const [dashboard, menu] = await Promise.all([loadDashboard(platform, actor), countForMenu(platform, actor)])
   const isLate = (label: string) => label.endsWith(', late')

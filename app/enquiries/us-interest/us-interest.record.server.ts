@@ -45,6 +45,7 @@ export const usInterestRecord = defineRecord({
   acts: usInterestActs,
   waiting: { status: 'new' },
   answers: ['contacted', 'replied'],
+  bulkActs: ['contacted', 'closed'],
   mails: { 'us-interest-team': 'Email to the team', 'us-interest-received': 'Acknowledgement' },
   teamMail: 'us-interest-team',
   arrival: ({ name }) => ({ who: name, what: 'registered interest' }),

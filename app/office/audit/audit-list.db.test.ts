@@ -127,7 +127,7 @@ test('the log is filtered by a colleague and by days of the office’s clock, an
     new URLSearchParams(`from=2025-11-20&actor=${colleague.id}`),
   )
   expect(colleagues.map(({ id }) => id)).toEqual(expect.arrayContaining([actor.id, colleague.id]))
-  expect(choices).toEqual({ actor: colleague.id, from: '2025-11-20', to: '' })
+  expect(choices).toMatchObject({ actor: colleague.id, from: { value: '2025-11-20' }, to: { value: '' } })
   expect(list.exportTo).toBe(`/staff/audit/export?from=2025-11-20&actor=${colleague.id}`)
 })
 
@@ -151,4 +151,17 @@ test.for([
   })
   const { rows } = await loadAuditList(platform, actor, new URLSearchParams())
   expect(rows[0]?.subjectTo).toBe(path === null ? null : path + id)
+})
+
+test('a filter by a day that does not exist says so and keeps what was typed (rule BO74)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  await record(platform, 'mail.resent', 'one')
+  const load = (query: string) => loadAuditList(platform, actor, new URLSearchParams(query))
+  const { choices, rows } = await load('from=31/11/2026&to=30/11/2099')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(choices).toMatchObject({
+    from: { value: '31/11/2026', error: expect.stringContaining('There is no such day') },
+    to: { value: '2099-11-30', error: undefined },
+  })
 })

@@ -8,6 +8,7 @@ import { newId } from '#app/core/new-id.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { receivePrivacyRequest } from '#app/privacy/requests/manage-privacy-requests.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
+import { admitSystem } from '#app/systems/manage-systems.server.ts'
 import { saveReply } from '#app/office/replies/saved-replies.server.ts'
 import { sydneyDay } from '#app/traffic/sydney-day.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
@@ -183,4 +184,34 @@ test('with thousands of rows every kind is found by an index, in the way its lis
       expect(await headings(inside, actor, search), search).toContain('Registrations')
       expect([search, (await readThrough(tx)) - before]).toEqual([search, 0])
     })
+})
+
+test('the search finds pages, tags and systems that the colleague may open (rule BO24)', async () => {
+  await using platform = await startTestPlatform()
+  const owner = await signInAs(platform, 'owner')
+  const viewer = await signInAs(platform, 'viewer')
+  const { id } = await makeTestShop(platform, { said: { shopName: 'Kelpie News' } })
+  await platform.database.queries.execute(
+    sql`insert into record_tags (subject_kind, subject_id, tag) values ('newsagency', ${id}, 'needs a visit')`,
+  )
+  const made = await admitSystem(platform, owner.actor, {
+    label: 'Parcel maps',
+    rights: ['shops:read'],
+    origin: testOrigin,
+  })
+  const systemId = made.ok ? made.value.id : ''
+  const of = async (actor: StaffActor, search: string, heading: string) => {
+    const { kinds } = await searchEverything(platform, actor, { search, origin: testOrigin })
+    return kinds.find((kind) => kind.heading === heading)?.found.map(({ to, title }) => ({ to, title }))
+  }
+  expect(await of(viewer.actor, 'registr', 'Pages')).toEqual([{ to: '/staff/registrations', title: 'Registrations' }])
+  expect(await of(viewer.actor, 'privacy', 'Pages')).toBeUndefined()
+  expect(await of(owner.actor, 'privacy', 'Pages')).toEqual([{ to: '/staff/privacy', title: 'Privacy' }])
+  expect(await of(viewer.actor, 'Needs a', 'Tags')).toEqual([
+    { to: '/staff/shops?status=all&tag=needs+a+visit', title: 'needs a visit' },
+  ])
+  expect(await of(owner.actor, 'parcel', 'Systems')).toEqual([
+    { to: `/staff/systems/${systemId}`, title: 'Parcel maps' },
+  ])
+  expect(await of(viewer.actor, 'parcel', 'Systems')).toBeUndefined()
 })

@@ -27,7 +27,9 @@ export async function searchEverything(
 ): Promise<Answer> {
   if (!isLongEnough(search)) return { kinds: [], exactTo: null }
   await platform.limits.consume(staffLimits['staff-search'], { ip: addressBlock(origin.ip), subject: actor.id })
-  const kinds = (await platform.port(searchedKinds).list()).filter(({ right }) => can(actor.role, right))
+  const kinds = (await platform.port(searchedKinds).list()).filter(
+    ({ right }) => right === undefined || can(actor.role, right),
+  )
   const reference = referenceIn(search)
   const { queries } = platform.database
   const answer: Answer = { kinds: [], exactTo: null }

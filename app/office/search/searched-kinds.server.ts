@@ -8,7 +8,8 @@ import type { FoundKind } from './found.ts'
 
 /** A kind of record in the search over all kinds: its list, and the right to read it. */
 export type SearchedKind = {
-  right: Right
+  /** Undefined if everyone may search it. */
+  right?: Right
   /** Returns the first results of its list in the list's order, at most `most`. */
   find(platform: Platform, actor: StaffActor, search: string, most: number): Promise<FoundKind>
   /** Returns the address of the record with this reference; absent for kinds without references. */

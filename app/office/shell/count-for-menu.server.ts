@@ -5,7 +5,7 @@ import type { StaffActor } from '../guards/staff-actor.server.ts'
 import { countWork, workCountedTo } from './count-work.server.ts'
 import type { MenuCount } from './office-frame.ts'
 
-/** Counts the waiting records and failed mails of each menu page that the actor may open, by its path (rules BO61, BO87). Pages without any are omitted. */
+/** Counts the waiting records and failed mails of each menu page that the actor may open, by its path (rules BO61, BO90). Pages without any are omitted. */
 export async function countForMenu(platform: Platform, actor: StaffActor): Promise<Record<string, MenuCount>> {
   const figures = await countWork(platform, actor, ['waiting', 'failed'])
   return Object.fromEntries(

@@ -41,7 +41,7 @@ export type WorkFigure = Pick<OpenWork, 'label' | 'state' | 'path' | 'to'> & {
 /** Counting stops at this number. */
 export const workCountedTo = 1_000
 
-/** Counts the work of each list that the actor may read, in these states: the only source of figures about work (rule BO87). */
+/** Counts the work of each list that the actor may read, in these states: the only source of figures about work (rule BO90). */
 export async function countWork(
   platform: Pick<Platform, 'database' | 'port'>,
   actor: StaffActor,

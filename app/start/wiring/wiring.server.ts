@@ -100,14 +100,12 @@ import { signingLimits } from '#app/signing/signing-limits.ts'
 import { auditGauges } from '#app/office/audit/chain/audit-gauges.server.ts'
 import { linkAuditJob } from '#app/office/audit/chain/link-audit-entries.server.ts'
 import { ratesForVisitors } from '#app/site/agent/rates-for-visitors.server.ts'
-import { searchedReplies } from '#app/office/replies/searched-replies.server.ts'
 import { auditList } from '#app/office/audit/screens/audit.list.server.ts'
 import { mailList } from '#app/office/mail/mail.list.server.ts'
 import { staffInvitationMail } from '#app/office/team/invitations/staff-invitation.mail.tsx'
 import { secondFactorResetMail, staffPasswordChangedMail } from '#app/office/team/members/member.mail.tsx'
 import { passwordLinkJob } from '#app/office/sign-in/recovery/ask-password-link.server.ts'
 import { staffPasswordLinkMail } from '#app/office/sign-in/recovery/password-link.mail.tsx'
-import { searchedKinds } from '#app/office/search/searched-kinds.server.ts'
 import { privacyRequestList } from '#app/privacy/requests/privacy-requests.list.server.ts'
 import { teamList } from '#app/office/team/team.list.server.ts'
 import { reminders } from './reminder-kinds.server.ts'
@@ -239,9 +237,6 @@ export const provided: Provided[] = [
     drawReport,
   }),
   provide(ratesForVisitors, { findSchedule }),
-  provide(searchedKinds, {
-    list: () => Promise.resolve([...officeLists.map(({ searched }) => searched), searchedReplies]),
-  }),
   provide(reminderKinds, { list: () => Promise.resolve(reminders) }),
   ...workPorts(officeLists),
   provide(personalDataOfRooms, { list: () => Promise.resolve(personalData) }),

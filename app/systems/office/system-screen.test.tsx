@@ -32,7 +32,7 @@ const html = (element: React.ReactElement) =>
 /** The text of each folded question: the parts between its opening and its end. */
 const questions = (text: string) => text.split('<details').slice(1).map((part) => part.split('</details>')[0] ?? '') // prettier-ignore
 
-test('revoking the access of a system and rotating its secret ask first (rule BO88)', () => {
+test('revoking the access of a system and rotating its secret ask first (rule BO91)', () => {
   const text = html(<SystemScreen system={system} now={now} />)
   const asked = questions(text)
   const inQuestions = asked.join('')

@@ -3,8 +3,11 @@ import { Select } from '#app/ui/field/select.tsx'
 import { DayInput } from '#app/ui/field/day/day-input.tsx'
 import { FilterBox } from '#app/ui/table/filter-box.tsx'
 
-/** The values of the detailed filters; days are those of the office's clock, `2026-11-26`. */
-export type AuditChoices = { actor: string; from: string; to: string }
+/** A day of the office's clock, `2026-11-26`, or the typed text with the reason why it is none. */
+type ChosenDay = { value: string; error: string | undefined }
+
+/** The values of the detailed filters. */
+export type AuditChoices = { actor: string; from: ChosenDay; to: ChosenDay }
 
 type AuditFiltersProps = {
   choices: AuditChoices
@@ -14,7 +17,7 @@ type AuditFiltersProps = {
 
 /** Filters the log by colleague and by days (rule BO74). */
 export function AuditFilters({ choices: { actor, from, to }, colleagues, keep }: AuditFiltersProps) {
-  const count = [actor, from, to].filter(Boolean).length
+  const count = [actor, from.value, to.value].filter(Boolean).length
   return (
     <FilterBox count={count} own={['actor', 'from', 'to']} keep={keep}>
       <Field name="actor" id="filter-actor" label="Colleague">
@@ -27,11 +30,11 @@ export function AuditFilters({ choices: { actor, from, to }, colleagues, keep }:
           ))}
         </Select>
       </Field>
-      <Field name="from" id="filter-from" label="From">
-        <DayInput defaultValue={from} key={from} />
+      <Field name="from" id="filter-from" label="From" error={from.error}>
+        <DayInput defaultValue={from.value} key={from.value} />
       </Field>
-      <Field name="to" id="filter-to" label="To and including">
-        <DayInput defaultValue={to} key={to} />
+      <Field name="to" id="filter-to" label="To and including" error={to.error}>
+        <DayInput defaultValue={to.value} key={to.value} />
       </Field>
     </FilterBox>
   )

@@ -5,6 +5,9 @@ import { findColleagueNames } from '#app/office/team/members/find-colleagues.ser
 
 import { auditList } from './audit.list.server.ts'
 
+const longestDay = 20
+const noSuchDay = 'There is no such day, so the list is not filtered by it. Enter a day such as 27/11/2026'
+
 /**
  * Returns the log of a query, with the detailed filters (rule BO74) and the result of the last check of its chain.
  * @throws RefusedError forbidden
@@ -16,12 +19,18 @@ export async function loadAuditList(platform: Platform, actor: StaffActor, param
     readChainState(platform),
     findColleagueNames(platform),
   ])
-  const { actor: chosen = '', from = '', to = '' } = auditList.read(params, actor).narrowed
+  const { actor: chosen = '', ...days } = auditList.read(params, actor).narrowed
+  /** The day as it applies, or as it was typed with the reason why it does not. */
+  const dayOf = (name: 'from' | 'to') => {
+    const typed = params.get(name)?.trim().slice(0, longestDay) ?? ''
+    const error = typed !== '' && days[name] === undefined ? noSuchDay : undefined
+    return { value: days[name] ?? typed, error }
+  }
   const colleagues = [...names].map(([id, name]) => ({ id, name }))
   return {
     ...shown,
     counts: [{ label: 'To be linked', value: waiting }],
-    choices: { actor: chosen, from, to },
+    choices: { actor: chosen, from: dayOf('from'), to: dayOf('to') },
     colleagues: colleagues.toSorted((a, b) => a.name.localeCompare(b.name)),
     chain,
   }

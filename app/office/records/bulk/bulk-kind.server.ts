@@ -76,6 +76,7 @@ async function load(kind: Definition, platform: Platform, actor: StaffActor, for
     readAt: asOf.toISOString(),
     backTo: listAddress(kind.path, params),
     takeLabel: kind.takes === undefined ? null : (kind.takeLabel ?? null),
+    acts: (kind.bulkActs ?? []).map((act) => ({ act, label: kind.acts[act]?.button ?? act })),
     colleagues: await findColleagues(platform, kind.rights.act),
     me: actor.id,
     tags: await findUsualTags(platform.database.queries, kind.kind, 50),
@@ -115,6 +116,7 @@ export function bulkKind(definition: Definition) {
     post: officeForms({
       assign: form(({ owner }) => ({ kind: 'assign', to: owner || null })),
       ...(definition.takes !== undefined && { take: form(() => ({ kind: 'take' })) }),
+      ...Object.fromEntries((definition.bulkActs ?? []).map((act) => [act, form(() => ({ kind: 'act', act }))])),
       tag: form(({ tag }) => ({ kind: 'tag', tag })),
       untag: form(({ tag }) => ({ kind: 'untag', tag })),
     }),

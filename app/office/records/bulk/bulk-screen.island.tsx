@@ -15,7 +15,7 @@ import { DateTime } from '#app/ui/time/time.tsx'
 
 import type { BulkData } from './bulk-kind.server.ts'
 
-/** The forms post `intent` (`assign` with `owner`, `take`, `tag` or `untag` with `tag`) and `key`. The query selects the records. */
+/** The forms post `intent` (`assign` with `owner`, `take`, the name of an act, `tag` or `untag` with `tag`) and `key`. The query selects the records. */
 export function BulkScreen({ bulk, outcome }: { bulk: BulkData; outcome: string | undefined }) {
   const { heading, count, isFilter, backTo } = bulk
   if (outcome !== undefined)
@@ -57,7 +57,7 @@ export function BulkScreen({ bulk, outcome }: { bulk: BulkData; outcome: string 
 
 function BulkForms({ bulk }: { bulk: BulkData }) {
   const isBusy = useNavigation().state === 'submitting'
-  const { colleagues, me, takeLabel, tags, longestTag, key } = bulk
+  const { colleagues, me, takeLabel, acts, tags, longestTag, key } = bulk
   return (
     <>
       <PageSection heading="Assign to">
@@ -88,6 +88,19 @@ function BulkForms({ bulk }: { bulk: BulkData }) {
             <Button name="intent" value="take" variant="alt" busy={isBusy}>
               {takeLabel}
             </Button>
+          </OfficeForm>
+        </PageSection>
+      ) : null}
+      {acts.length > 0 ? (
+        <PageSection heading="Finish">
+          <OfficeForm intents={acts.map(({ act }) => act)} className="bulk-form">
+            <FormKey name="key" value={key} />
+            <p>No email is sent. Each record can be reopened. Records to which this does not apply are skipped.</p>
+            {acts.map(({ act, label }) => (
+              <Button key={act} name="intent" value={act} variant="alt" busy={isBusy}>
+                {label}
+              </Button>
+            ))}
           </OfficeForm>
         </PageSection>
       ) : null}

@@ -7,6 +7,8 @@ export const mostAtOnce = 500
 export type BulkAct =
   | { kind: 'assign'; to: string | null }
   | { kind: 'take' }
+  /** One of the kind's `bulkActs`. */
+  | { kind: 'act'; act: string }
   | { kind: 'tag'; tag: string }
   | { kind: 'untag'; tag: string }
 

@@ -187,3 +187,21 @@ test('refuses colleagues without the right and more than 500 records, and change
   expect(await changeInBulk(platform, actor, kind, request)).toMatchObject({ value: { done: mostAtOnce } })
   expect(await ask(platform, `select count(*)::int as count from events`)).toEqual([{ count: mostAtOnce }])
 })
+
+test('marks several enquiries as answered and closes them, each with its event, and skips those to which it does not apply (rule BO25)', async () => {
+  await using platform = await start()
+  const { actor } = await signInAs(platform, 'sales')
+  for (const name of ['ann', 'ben', 'cas']) await write(platform, name)
+  await platform.database.queries.execute(sql`update enquiries set status = 'closed' where name = 'cas'`)
+  const acting = { ...kind, bulkActs: ['answered', 'closed'] }
+  const act = async (name: string) =>
+    changeInBulk(platform, actor, acting, asked({ kind: 'act', act: name }, '', await clock(platform), 3))
+  expect(await act('answered')).toEqual({ ok: true, value: { done: 2, had: 0, changed: 0, unfit: 1 } })
+  expect(await act('closed')).toEqual({ ok: true, value: { done: 2, had: 1, changed: 0, unfit: 0 } })
+  expect(await ask(platform, `select distinct status from enquiries`)).toEqual([{ status: 'closed' }])
+  expect(await ask(platform, `select kind, count(*)::int as count from events group by 1 order by 1`)).toEqual([
+    { kind: 'answered', count: 2 },
+    { kind: 'closed', count: 2 },
+  ])
+  await expect(act('reopened')).rejects.toThrow('no act reopened')
+})

@@ -39,6 +39,8 @@ export type PlannedKind = {
   rights: { act: Right }
   /** The act that starts work on a record: it assigns a record without an owner to the actor. */
   takes?: string
+  /** The acts that need nothing but the record, such as closing it (rule BO25). */
+  bulkActs?: readonly string[]
 } & RecordRows
 
 function tagging(kind: string, event: 'tagged' | 'untagged', tag: string): Plan {
@@ -72,6 +74,21 @@ function taking({ acts, takes, table }: PlannedKind, actor: StaffActor): Plan | 
   }
 }
 
+function acting({ acts, bulkActs = [] }: PlannedKind, name: string): Plan | undefined {
+  const act = bulkActs.includes(name) ? acts[name] : undefined
+  if (!act || typeof act.to !== 'string') return undefined
+  const { from, to } = act
+  return {
+    event: name,
+    note: null,
+    facts: null,
+    has: ({ status }) => status === to,
+    fits: ({ status }) => from.includes(status),
+    columns: { status: to },
+    became: ({ assigneeId }) => ({ status: to, assignee: assigneeId }),
+  }
+}
+
 const nameOfColleague = async (platform: Platform, right: Right, id: string): Promise<string | undefined> =>
   (await findColleagues(platform, right)).find((colleague) => colleague.id === id)?.name
 
@@ -85,6 +102,11 @@ export async function planBulkChange(
   if (act.kind === 'take') {
     const plan = taking(kind, actor)
     if (!plan) throw new Error(`records of kind ${kind.kind} have no act that starts work on them`)
+    return ok(plan)
+  }
+  if (act.kind === 'act') {
+    const plan = acting(kind, act.act)
+    if (!plan) throw new Error(`records of kind ${kind.kind} have no act ${act.act} for several`)
     return ok(plan)
   }
   if (act.kind !== 'assign') {

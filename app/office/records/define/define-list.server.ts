@@ -9,12 +9,14 @@ import { type GuardedRequest, requireFreshStaff, requireStaff } from '#app/offic
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import type { OpenWork } from '#app/office/shell/count-work.server.ts'
+import type { Right } from '#app/office/roles/roles.ts'
 import type { SearchedKind } from '#app/office/search/searched-kinds.server.ts'
 
 import type { Filters } from './define-filter.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import { listParams } from './list-params.ts'
 import { type ListDefinition, listReader } from './list-reader.server.ts'
+import type { TaggedList } from '../tags/searched-tags.server.ts'
 import { countByAge, type ListedTable, type Stored } from './rows.queries.server.ts'
 import { exportRecords } from '../export-records.server.ts'
 import { foundIn } from '../found-in.server.ts'
@@ -35,8 +37,24 @@ export type OfficeList = {
   download(args: GuardedRequest): Promise<Response>
   /** The list in the search over all kinds. */
   readonly searched: SearchedKind
+  /** Its records with tags, for the search; undefined if they have none. */
+  readonly tagged: TaggedList | undefined
   /** Its work, for the figures and the page of managers. */
   readonly work: readonly OpenWork[]
+}
+
+/** Describes a list with tags, for the search over all kinds. */
+const taggedOf = ({ kind, found, right, path, tabs }: TaggedDefinition): TaggedList | undefined =>
+  kind === undefined
+    ? undefined
+    : { kind, heading: found.heading, right, addressOf: (tag) => `${path}?${queryOf({ ...tabs.All, tag })}` }
+
+type TaggedDefinition = {
+  kind?: string
+  found: { heading: string }
+  right: Right
+  path: string
+  tabs: Readonly<Record<string, Words>>
 }
 
 /** Describes the work of a list, for the figures and the page of managers. */
@@ -108,6 +126,7 @@ export function defineList<
       return csvAnswer(csv.file ?? noun, await toCsv(platform, actor, args.url.searchParams, origin))
     },
     searched: foundIn(definition),
+    tagged: taggedOf(definition),
     work: workOf(definition),
   }
 

@@ -45,6 +45,8 @@ type Definition<
     waiting: Readonly<Record<string, string>>
     /** The acts that answer the sender: the first one ends the response time. */
     answers: readonly NoInfer<Name>[]
+    /** The acts for several records at once (rule BO25). */
+    bulkActs: readonly NoInfer<Name>[]
     /** The sender of the record, and the first entry of its timeline. */
     arrival: (record: Stored<NoInfer<Table>>) => { who: string; what: string }
     /** The additional fields of a row in the list. */

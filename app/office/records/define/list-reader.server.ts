@@ -100,7 +100,7 @@ export type ListDefinition<
   /** The counts that are highlighted as bad above zero. */
   badCounts?: readonly string[]
   /**
-   * The work in this list: the only definition of its figures (rule BO87). `open` selects it, `late` its late part; `from`: when a record
+   * The work in this list: the only definition of its figures (rule BO90). `open` selects it, `late` its late part; `from`: when a record
    * arrived.
    */
   work?: readonly {

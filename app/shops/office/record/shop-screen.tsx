@@ -13,6 +13,7 @@ import { ConfusableNotice } from '#app/ui/record/mail/confusable-notice.tsx'
 import { RecordNote } from '#app/ui/record/record-note.tsx'
 import type { Assignee } from '#app/ui/record/record-owner.tsx'
 import { mostTags } from '#app/ui/record/tags/record-tags.tsx'
+import { type Done, DoneNotice } from '#app/ui/record/undo/done-notice.tsx'
 import { SidePanel } from '#app/ui/record/side-panel/side-panel.tsx'
 import { TimelineOf } from '#app/ui/record/timeline.tsx'
 import { UndoRegion, type UndoView } from '#app/ui/record/undo/undo-notice.tsx'
@@ -59,13 +60,15 @@ type ShopScreenProps = {
   tiles: MapTiles | undefined
   /** The opening that can still be undone. */
   undo?: UndoView | undefined
+  /** What the colleague has just done: a note, a tag or an assignment. */
+  done?: Done | undefined
   /** Set if staff pass on the invitation's link themselves. `link`: the link, once it was requested. */
   handOver?: { link: string | undefined } | undefined
   refused?: ActRefusal | undefined
 }
 
 export function ShopScreen(props: ShopScreenProps) {
-  const { shop, timeline, me, assignees, allowed, closeTo, path, search, tiles, undo, handOver, refused } = props
+  const { shop, timeline, me, assignees, allowed, closeTo, path, search, tiles, undo, done, handOver, refused } = props
   const isClosed = shop.status === 'closed'
   const to = (page: string) => `${path}/${page}${search}`
   return (
@@ -80,6 +83,7 @@ export function ShopScreen(props: ShopScreenProps) {
       shortcuts={allowed.write ? shortcutsOf(shop, me) : []}
     >
       <UndoRegion undo={undo} />
+      <DoneNotice done={done} />
       <AlsoOpen key={shop.id} id={shop.id} />
       <RefusalNotice refused={refused} />
       {isClosed ? (

@@ -3,6 +3,8 @@ import { z } from 'zod'
 
 import { platformContext } from '#app/web/platform.server.ts'
 import { mapTiles } from '#app/geo/map/map-tiles.server.ts'
+import { addressAfter, doneRecordIn } from '#app/office/records/define/list-params.ts'
+import { findDone } from '#app/office/records/history/find-done.server.ts'
 import { seenFrom } from '#app/office/records/open-record.server.ts'
 import { requireStaff } from '#app/office/guards/require-staff.server.ts'
 import { recordForms } from '#app/office/guards/record-forms.server.ts'
@@ -44,6 +46,16 @@ export async function loader(args: Route.LoaderArgs) {
     assignees: await findColleagues(platform, 'newsagencies:write'),
     tiles: mapTiles(platform.config),
     allowed,
+    done:
+      doneRecordIn(args.url.searchParams) === shop.id
+        ? await findDone(platform.database.queries, actor, {
+            kind: 'newsagency',
+            acts: {},
+            id: shop.id,
+            title: shop.shopName,
+            to: undefined,
+          })
+        : undefined,
     undo: await findOpeningUndo(platform, actor, { shop, to: seenFrom(args.url) }),
     canHandOver: allowed.write && (await findHandOverMail(platform, actor, shop)) !== undefined,
   }
@@ -55,7 +67,7 @@ export const action = (args: Route.ActionArgs) =>
     missing: 'There is no such store.',
     id: args.params.shopId,
     acts: actsOnShop(args.params.shopId),
-    back: seenFrom(args.url),
+    back: addressAfter(args.url.pathname, args.url.searchParams, args.params.shopId),
   })
 
 export default function ShopPage({ loaderData, actionData }: Route.ComponentProps) {
