@@ -37,7 +37,7 @@ export default function LocationsPage() {
   const { picked } = data
   const square = picked?.square ? `Square ${picked.square} · ` : ''
   return (
-    <main id="main" className="finder">
+    <main id="main" className="finder" data-script="open-states" data-shown={data.shownAt}>
       <FinderForm search={data.search} />
       <div className="finder-book">
         <FinderIndex {...data} />

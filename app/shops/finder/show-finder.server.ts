@@ -88,6 +88,9 @@ function drawMap(centre: Point, span: number, stores: readonly NearStore[], plac
   }
 }
 
+/** Returns the time of a page in whole minutes: the pages are cached for one. */
+const minuteOf = (now: Date): number => now.getTime() - (now.getTime() % 60_000)
+
 /** Returns the index in `spansKm` of the closest zoom that shows every listed store, at least 2. */
 function stepFor(stores: readonly NearStore[]): number {
   const reach = Math.max(0, ...stores.map(({ km }) => km)) || 2
@@ -137,6 +140,7 @@ export async function showFinder(platform: Platform, search: Search, now: Date) 
     picked,
     map,
     step,
+    shownAt: minuteOf(now),
   }
 }
 
@@ -166,5 +170,6 @@ export async function showStore(platform: Platform, slug: string, now: Date) {
       address: addressLine(store),
     },
     neighbours,
+    shownAt: minuteOf(now),
   }
 }

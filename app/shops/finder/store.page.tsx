@@ -30,10 +30,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The page of one shop: its counter, its hours, and its neighbours. */
 export default function StorePage() {
-  const { store, neighbours } = useLoaderData<typeof loader>()
+  const { store, neighbours, shownAt } = useLoaderData<typeof loader>()
   const area = `${store.suburb} ${store.state} ${store.postcode}`
   return (
-    <main id="main" className="store-page">
+    <main id="main" className="store-page" data-script="open-states" data-shown={shownAt}>
       <div className="wrap">
         <nav aria-label="Back">
           <a className="text-link" href={`/locations?q=${encodeURIComponent(area)}&pick=${store.slug}`}>

@@ -8,6 +8,7 @@ export const parts: Record<string, Part> = {
   'press-face': () => import('../home/sections/press-face.ts'),
   play: () => import('../home/play.ts'),
   finder: () => import('#app/shops/finder/finder.island.tsx'),
+  'open-states': () => import('#app/shops/finder/open-states.island.tsx'),
   'training-opened': () => import('../training/training-opened.ts'),
   'earnings-sum': () => import('../agent/earnings-sum.ts'),
 }

@@ -16,7 +16,7 @@ function Entry({ store, isPicked, href }: { store: ShownStore; isPicked: boolean
           </a>
         </h3>
         <p>{store.street}</p>
-        <p className={store.isOpen ? 'entry-open' : 'entry-closed'}>
+        <p className={store.isOpen ? 'entry-open' : 'entry-closed'} data-state={`entry ${store.slug}`}>
           {store.label}
           {store.mayDiffer ? `. ${mayDifferWords}` : ''}
         </p>

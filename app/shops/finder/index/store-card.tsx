@@ -14,7 +14,7 @@ const directionsHref = ({ lat, lon }: CardStore) => `https://www.openstreetmap.o
 
 function HoursCard({ store, heading: Heading }: { store: CardStore; heading: 'h2' | 'h3' }) {
   return (
-    <div className="hours">
+    <div className="hours" data-state={`hours ${store.slug}`}>
       <Heading className="sign">Opening hours</Heading>
       <HoursTable days={store.days} caption={`Opening hours of ${store.shopName}, in its own time`} />
     </div>
@@ -60,7 +60,7 @@ export function StoreCard({ store, heading: Heading }: { store: CardStore; headi
         <Heading className="sign">{store.shopName}</Heading>
       </div>
       <Awning />
-      <p className="row counter-state">
+      <p className="row counter-state" data-state={`sign ${store.slug}`}>
         <span className={`sign counter-${store.isOpen ? 'open' : 'closed'}`}>{store.isOpen ? 'OPEN' : 'CLOSED'}</span>{' '}
         <b>{beside(store)}</b>
         {store.mayDiffer ? <span>{mayDifferWords}</span> : null}

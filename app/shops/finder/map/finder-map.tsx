@@ -9,7 +9,7 @@ const fifths = [1, 2, 3, 4]
 function Pin({ store, href, look }: { store: ShownStore; href: string; look: string }) {
   const words = `${store.number1}: ${store.shopName}, square ${store.square}, ${store.label}`
   return (
-    <a href={href} className={`pin pin-${look}`} aria-label={words}>
+    <a href={href} className={`pin pin-${look}`} aria-label={words} data-state={`pin ${store.slug}`}>
       <g transform={`translate(${store.x} ${store.y})`}>
         <g className="pin-body">
           <path d="M0 0C-6-13-20-21-20-35a20 20 0 0 1 40 0C20-21 6-13 0 0Z" />
