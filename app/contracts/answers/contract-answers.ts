@@ -46,6 +46,8 @@ export type ContractShop = {
   }
   /** The hours of a shop that signed before, such as one with a new owner, in whole hours. */
   openingHours: WeekHours | null
+  /** The same hours unrounded, with one period for each day, as the agreement prints them. */
+  exactHours: WeekHours | null
   landmark: string
   /** The confirmed pin of a shop that has one, such as one with a new owner. */
   latlng: LatLng | null

@@ -2,7 +2,7 @@ import { retailerName } from '#app/retailers/retailer-name.ts'
 import type { OpeningHours } from '#app/shops/hours/opening-hours.ts'
 import { knownAddress, type StoredAddress } from '#app/shops/shop.ts'
 
-import { hourlyWeekOf } from '../wizard/rules/wizard-hours.ts'
+import { hourlyWeekOf, type StoredWeeks, weekFrom } from '../wizard/rules/wizard-hours.ts'
 import type { ContractShop } from './contract-answers.ts'
 
 type Shop = StoredAddress & {
@@ -28,6 +28,12 @@ export function splitContactName(contactName: string): { givenNames: string; sur
   return at < 0 ? { givenNames: name, surname: '' } : { givenNames: name.slice(0, at), surname: name.slice(at + 1) }
 }
 
+/** Returns the stored hours of a shop for the wizard and the agreement; null before its first contract. */
+export const storedWeeksOf = ({ openingHours }: Pick<Shop, 'openingHours'>): StoredWeeks => ({
+  openingHours: openingHours && hourlyWeekOf(openingHours),
+  exactHours: openingHours && weekFrom(openingHours),
+})
+
 /** The person of the shop's account, if it has one. */
 type Person = { givenName: string; surname: string; phone: string }
 
@@ -51,7 +57,7 @@ export function contractShopOf(shop: Shop, person?: Person): ContractShop {
     mobile: shop.mobile ?? '',
     reference: shop.reference ?? '',
     shopAddress: { name, ...address },
-    openingHours: shop.openingHours && hourlyWeekOf(shop.openingHours),
+    ...storedWeeksOf(shop),
     landmark: shop.landmark ?? '',
     latlng: shop.lat === null || shop.lon === null ? null : { lat: shop.lat, lng: shop.lon },
     progress: shop.progress,

@@ -40,6 +40,21 @@ test('a contract opens with the shop, an empty draft and its key facts; the name
   })
 })
 
+test('the address counts as done with its confirmed pin, not with the first Next (rule N1)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  await using _platform = platform
+  const { contractToken: token } = await makeContractShop(platform, { columns: { accountAt: new Date() } })
+  const put = (version: number, parts: object) => ask('PUT /account/contract-draft', { token, body: { version, ...parts } }) // prettier-ignore
+  const { contact, address } = wholeWizard
+  expect((await put(0, { contact })).body).toMatchObject({ progress: 40 })
+  expect((await put(1, { address: { ...address, latlng: null, confirming: true } })).body).toMatchObject({
+    progress: 40,
+  })
+  expect((await put(2, { address: { ...address, confirming: true } })).body).toMatchObject({ progress: 40 })
+  expect((await put(3, { address })).body).toMatchObject({ progress: 60 })
+  expect((await put(4, { address: { ...address, confirming: true } })).body).toMatchObject({ progress: 60 })
+})
+
 test('a draft is saved section by section, resumes anywhere, and its valid sections raise the progress', async () => {
   const { platform, ask } = await serveContracts()
   const shop = await makeContractShop(platform, { invitation: false, columns: { accountAt: new Date() } })

@@ -110,7 +110,11 @@ test('a new owner signs with the hours of the shop, and half hours that the wiza
   const changed = { ...address, Friday: { open: true, from: '9:00 am', to: '5:00 pm' } }
   expect((await signContract(ask, other.contractToken, { ...wholeWizard, address: changed })).status).toBe(200)
   const signed = await findShop(platform.database.queries, other.id)
-  expect([signed?.openingHours?.[0], signed?.openingHours?.[4]]).toEqual([[[420, 1_080]], [[540, 1_020]]])
+  expect(signed?.openingHours).toEqual([...hours.slice(0, 4), [[540, 1_020]], [], []])
+  // The agreement prints what is stored.
+  const { fields } = await agreementOf(platform, other.id)
+  expect([fields.monday_open, fields.monday_close, fields.tuesday_close]).toEqual(['7:30 am', '5:30 pm', '5:30 pm'])
+  expect([fields.friday_open, fields.friday_close, fields.saturday_open]).toEqual(['9:00 am', '5:00 pm', '-'])
 })
 
 test('the contract of a new owner opens with the confirmed pin of the shop, and signing leaves it there (rules C85, N5)', async () => {

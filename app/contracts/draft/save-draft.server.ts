@@ -20,6 +20,7 @@ import {
   emptyAccount,
   emptyAddress,
   emptyContact,
+  isPinConfirmed,
   type PageAccount,
   type PageSections,
   type WizardState,
@@ -185,7 +186,9 @@ export async function saveSections(
     addressValid: valid.address,
     accountValid: valid.account,
   })
-  const milestones = draftSections.filter((section) => valid[section]).map((section) => milestoneOf[section])
+  // The address step ends with its confirmed pin, not with the first Next (rules C5, N1).
+  const isDone = { ...valid, address: valid.address && isPinConfirmed(state.address) }
+  const milestones = draftSections.filter((section) => isDone[section]).map((section) => milestoneOf[section])
   const { progress } = await reachMilestones(tx, shop, { milestones })
   // The retailer is active, so the days until a reminder are counted from now.
   await planContractReminders(tx, shop)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { ShopRow, ShopFacts } from '#app/shops/find/find-shop.server.ts'
+import type { OpeningHours } from '#app/shops/hours/opening-hours.ts'
 import { splitStreet } from '#app/shops/shop.ts'
 import { reachMilestones } from '#app/shops/onboarding/reach-milestones.server.ts'
 import type { LatLng } from '#app/geo/map/mercator.ts'
@@ -64,6 +65,12 @@ export function storeColumnsOf({ contact, address, account }: WizardState) {
   } satisfies ShopFacts
 }
 
+/** Returns hours of the wizard, which shows whole hours: a day that nobody changed there stays as it is stored (rule OH2). */
+function withStoredDays(answered: OpeningHours, stored: OpeningHours): OpeningHours {
+  const shown = openingHoursOf(hourlyWeekOf(stored))
+  return answered.map((day, at) => (isDeepStrictEqual(day, shown[at]) ? (stored[at] ?? day) : day))
+}
+
 /**
  * Copies the wizard's answers into a shop that the caller's transaction has locked: its bank details, the milestones
  * of the three steps, and its columns. Until the agreement is sealed, the shop keeps the approved name, contact,
@@ -78,9 +85,7 @@ export async function copyAnswersToShop(
 ): Promise<void> {
   const change = isSealed ? storeColumnsOf(state) : placeColumnsOf(state.address)
   const { openingHours } = shop
-  // The wizard shows whole hours. Hours that nobody changed there stay as they are.
-  if (openingHours && isDeepStrictEqual(change.openingHours, openingHoursOf(hourlyWeekOf(openingHours))))
-    change.openingHours = openingHours
+  if (openingHours) change.openingHours = withStoredDays(change.openingHours, openingHours)
   await upsertBankDetails(tx, { shopId: shop.id, ...encryptBankDetails(keys, shop.id, state.account) })
   await reachMilestones(tx, shop, { milestones: ['contact', 'address', 'bank'], change })
 }

@@ -24,11 +24,13 @@ import {
   type StoredDraft,
   upsertDraft,
 } from '../draft/drafts.queries.server.ts'
+import { storedWeeksOf } from '../answers/contract-shop.ts'
 import { otherSignersAt } from '../answers/other-signers.server.ts'
 import { mergeDraft } from '../draft/save-draft.server.ts'
 import { type ContractActor, lockContract, type RenewalActor } from '../guards/require-contract.server.ts'
 import { findRenewal } from '../renewal/renewals.queries.server.ts'
 import { cosignersOf, sectionProblems } from '../wizard/rules/wizard-rules.ts'
+import type { StoredWeeks } from '../wizard/rules/wizard-hours.ts'
 import { draftSections, type WizardState } from '../wizard/wizard-state.ts'
 import { agreementFieldsOf } from './agreement/agreement-fields.ts'
 import type { CreateDocBody } from './create-doc.schema.ts'
@@ -203,10 +205,10 @@ function refuseTooManySigners(platform: Platform, { cosigners = [] }: Pick<Docum
  */
 export async function createDocumentOf(
   platform: Platform,
-  { shopId, state, ...made }: Made & { shopId: string; state: WizardState },
+  { shopId, state, stored, ...made }: Made & { shopId: string; state: WizardState; stored?: StoredWeeks },
   { body, origin, key, provider, words }: Making,
 ): Promise<{ id: string }> {
-  const fields = agreementFieldsOf(state)
+  const fields = agreementFieldsOf(state, stored)
   const signer = signerOf(state)
   const { corporation } = state.account
   const detail = body ? foreignFields(body, { ours: fields, signer, isCorporation: corporation }) : {}
@@ -248,7 +250,11 @@ export async function createContractDocument(
     throw new RefusedError('conflict', signedId ? { message: otherDetails } : {})
   if (signedId) return { id: signedId }
   refuseUnfinished(state)
-  const { id } = await createDocumentOf(platform, { kind: 'contract', shopId, state }, making)
+  const { id } = await createDocumentOf(
+    platform,
+    { kind: 'contract', shopId, state, stored: storedWeeksOf(shop) },
+    making,
+  )
   if (draft) await keepDocument(platform, actor, { before: draft, state, id })
   return { id }
 }

@@ -40,6 +40,7 @@ export const shop: CompleteContractAnswer['data']['newsagency'] = {
   reference: '',
   shopAddress,
   openingHours: null,
+  exactHours: null,
   landmark: '',
   latlng: null,
   progress: 20,

@@ -126,6 +126,7 @@ export function WizardBody(props: WizardBodyProps) {
           token={token}
           draft={draft}
           commission={data.keyFacts.commission}
+          stored={data.newsagency}
           publicUrl={props.publicUrl}
           signed={(contractDownloadLink) => act({ type: 'signed', contractDownloadLink })}
         />

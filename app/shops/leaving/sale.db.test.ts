@@ -20,6 +20,7 @@ import { measureShipments } from '../go-live/go-lives.queries.server.ts'
 import { ownNextOf, stepsLeftWords, stepsOfList } from '../go-live/go-live.ts'
 import { markForRetailer } from '../go-live/mark-step.server.ts'
 import { findSealedShops } from '../go-live/waiting/our-steps.queries.server.ts'
+import { listOwnShops } from '../onboarding/list-own-shops.server.ts'
 import { shops } from '../shops.queries.server.ts'
 import { makeTestShop, wholeShop } from '../testing/shop-fixtures.ts'
 import { beginLeaving, hasTablet, ownLeaver } from './begin-leaving.server.ts'
@@ -170,6 +171,16 @@ test('a new owner whose counter has the tablet waits for no parcel, and goes on 
   expect(await mailedBy(platform, 'training')).toMatchObject([{ hasTablet: true }])
   const due = [{ day: '2026-12-01', at: signedAt }]
   expect(await measureShipments(queries, new Date(0), due)).toMatchObject({ count: 0 })
+})
+
+test('a new owner starts at 40 % and has not begun the contract (rules N1, AC61)', async () => {
+  const { platform, id, transfer, queries } = await start()
+  await using _platform = platform
+  const { actor: nora } = await logInAs(platform, buyer.email)
+  await transfer()
+  expect(await listOwnShops(platform, nora)).toMatchObject([{ progress: 40, isBegun: false }])
+  await queries.update(shops).set({ contactAt: new Date() }).where(eq(shops.id, id))
+  expect(await listOwnShops(platform, nora)).toMatchObject([{ progress: 60, isBegun: true }])
 })
 
 test('the closures and special days of the seller do not pass to the new owner (rule OH9)', async () => {

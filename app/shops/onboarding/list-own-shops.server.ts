@@ -16,6 +16,8 @@ type ShopInList = {
   shopAddress: ShopAddress
   /** Percent. */
   progress: number
+  /** Whether the retailer began the contract. The address of a new owner counts as progress before that (rule N5). */
+  isBegun: boolean
   completeContractToken: string
   /** The missing parts of its contract in words, once it was started (rule C77). */
   left: string | null
@@ -27,6 +29,12 @@ type ShopInList = {
 
 /** The progress in percent with an account and no started contract. */
 const accountOnly = 20
+
+type Begun = { progress: number; contactAt: Date | null; bankAt: Date | null; transferredAt: Date | null }
+
+/** Whether something of the contract is done by its retailer: the account and, for a new owner, the address are there before. */
+const hasBegun = ({ progress, contactAt, bankAt, transferredAt }: Begun): boolean =>
+  progress > accountOnly && (transferredAt === null || contactAt !== null || bankAt !== null)
 
 /** Returns the stores of a retailer by name, without closed ones. */
 export async function listOwnShops(
@@ -56,6 +64,7 @@ export async function listOwnShops(
       postcode: shop.postcode,
     },
     progress: shop.progress,
+    isBegun: hasBegun(shop),
     completeContractToken: contractTokenOf(parts, shop) ?? '',
     left: left.get(shop.id) ?? null,
     next: next.get(shop.id) ?? null,

@@ -148,6 +148,9 @@ type ShopOfRetailer = {
   postcode: string
   progress: number
   contractTokenEncrypted: string | null
+  contactAt: Date | null
+  bankAt: Date | null
+  transferredAt: Date | null
 }
 
 /** Finds the ids of a retailer's closed shops. */
@@ -163,9 +166,12 @@ export async function findClosedIdsOf(queries: Queries, retailerId: string): Pro
 /** Finds the shops of a retailer by name, without closed ones. */
 export async function findStoredShopsOf(queries: Queries, retailerId: string): Promise<ShopOfRetailer[]> {
   const { id, shopName, addressName, number, street1, street2, suburb, state, postcode, progress } = shops
-  const { contractTokenEncrypted } = shops
+  const { contractTokenEncrypted, contactAt, bankAt, transferredAt } = shops
   return queries
     .select({
+      contactAt,
+      bankAt,
+      transferredAt,
       id,
       shopName,
       addressName,

@@ -63,6 +63,9 @@ export function ownShopsApi(platform: Platform) {
     const { email } = await parseBody(c, emailSchema)
     if (emailKey(email) !== actor.emailKey) throw new RefusedError('forbidden')
     const stores = await listOwnShops(platform, actor)
-    return c.json({ success: true, newsagencies: stores.map(({ hours: _hours, ...store }) => store) })
+    return c.json({
+      success: true,
+      newsagencies: stores.map(({ hours: _hours, isBegun: _isBegun, ...store }) => store),
+    })
   })
 }

@@ -21,6 +21,7 @@ const newsagency: ContractShop = {
   reference: '',
   shopAddress,
   openingHours: null,
+  exactHours: null,
   landmark: '',
   latlng: null,
   progress: 40,

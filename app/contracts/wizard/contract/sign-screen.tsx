@@ -8,12 +8,14 @@ import type { DraftSync } from '../../draft/draft-sync.ts'
 import { agreementFieldsOf } from '../../signing/agreement/agreement-fields.ts'
 import type { PadAnswer } from '../../signing/screens/pad-screen.tsx'
 import { signFailure, SigningScreen, type ToSign, wrapped } from '../../signing/screens/signing-screen.tsx'
+import type { StoredWeeks } from '../rules/wizard-hours.ts'
 import { draftSections, type PageSections } from '../wizard-state.ts'
 
 /** Returns the agreement that SUBMIT of the wizard's own screen signs: the content of its PDF, with the account masked. */
 export function filledInAgreement(
   sections: PageSections,
   { partners, mark, on }: Pick<KeyFacts['commission'], 'partners' | 'mark' | 'on'>,
+  stored?: StoredWeeks,
 ): FilledInAgreement {
   const { contact, account } = sections
   return {
@@ -21,7 +23,7 @@ export function filledInAgreement(
     execution: account.execution,
     trustName: account.trustName.trim(),
     signer: { firstName: contact.givenNames, lastName: contact.surname, email: contact.email },
-    fields: agreementFieldsOf(shownSections(sections)),
+    fields: agreementFieldsOf(shownSections(sections), stored),
     rates: partners,
     ratesMark: mark,
     ratesOn: on,
@@ -36,10 +38,12 @@ const shownNumbers = ({ bsb, accountNumber }: PageSections['account']) => ({
 type SignScreenProps = Pick<ToSign, 'token' | 'publicUrl' | 'signed'> & {
   draft: DraftSync
   commission: KeyFacts['commission']
+  /** The hours of a shop that signed before. */
+  stored: StoredWeeks
 }
 
 /** The contract itself: everything is submitted once it is signed (rules C28, C29). */
-export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
+export function SignScreen({ draft, commission, stored, ...props }: SignScreenProps) {
   const { token: completeContractToken } = props
   const submit = (contractDownloadLink: string | null, signature: PadAnswer | { dataUrl: null }) =>
     postJson('/api/account/complete-contract-data', {
@@ -53,7 +57,7 @@ export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
       {...props}
       // A shop with a signed document has left the wizard (rule C10).
       signedLink={null}
-      filledIn={filledInAgreement(draft.sections, commission)}
+      filledIn={filledInAgreement(draft.sections, commission, stored)}
       save={() => draft.send()}
       request={async () => {
         for (const section of draftSections) draft.agree(section)
@@ -62,7 +66,9 @@ export function SignScreen({ draft, commission, ...props }: SignScreenProps) {
         return {
           corporation: account.corporation,
           user: { first_name: contact.givenNames, last_name: contact.surname, email: contact.email },
-          fields: wrapped(agreementFieldsOf({ ...draft.sections, account: { ...account, ...shownNumbers(account) } })),
+          fields: wrapped(
+            agreementFieldsOf({ ...draft.sections, account: { ...account, ...shownNumbers(account) } }, stored),
+          ),
         }
       }}
       handIn={async (contractDownloadLink) => {

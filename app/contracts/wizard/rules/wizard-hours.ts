@@ -85,6 +85,17 @@ export function hourlyWeekOf(hours: OpeningHours): WeekHours {
   })
 }
 
+/** The stored hours of a shop: in whole hours, as the wizard shows them, and unrounded, as an agreement prints them. */
+export type StoredWeeks = { openingHours: WeekHours | null; exactHours: WeekHours | null }
+
+/** Returns a week for an agreement: a day that was not changed in the wizard has its stored hours (rule OH2). */
+export const printedWeek = (week: WeekHours, { openingHours, exactHours }: StoredWeeks): WeekHours =>
+  weekOf((day) => {
+    const [now, shown, exact] = [week[day], openingHours?.[day], exactHours?.[day]]
+    const isSame = shown && now.open === shown.open && now.from === shown.from && now.to === shown.to
+    return isSame && exact ? exact : now
+  })
+
 const closed = { open: false, from: '12:00 am', to: '12:00 am' }
 const from7 = (to: string) => ({ open: true, from: '7:00 am', to })
 

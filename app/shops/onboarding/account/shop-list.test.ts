@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cutAddress, findStores, joinAddress, type Store } from './shop-list.ts'
+import { cutAddress, findStores, joinAddress, nextWords, type Store } from './shop-list.ts'
 
 const address = { name: 'Central Arcade', number: '318', street1: 'Illawarra Road', street2: '', suburb: 'Marrickville', state: 'NSW', postcode: '2204' } // prettier-ignore
 
@@ -28,6 +28,7 @@ const store: Store = {
   shopName: 'Café Corner',
   address: joinAddress(address),
   progress: 60,
+  isBegun: true,
   completeContractToken: 'token',
   left: null,
   next: null,
@@ -41,4 +42,14 @@ test('a search matches stores with every word in the name or address, ignoring a
   expect(found('cafe illawarra')).toEqual(['Café Corner'])
   expect(found('PETERSHAM')).toEqual(['Raman’s'])
   expect(found('cafe petersham')).toEqual([])
+})
+
+test('a contract that was not begun says so, also one of a new owner whose address is there (rule AC61)', () => {
+  const words = (progress: number, isBegun: boolean) => nextWords({ progress, isBegun })
+  expect([words(20, false), words(40, false), words(40, true), words(100, true)]).toEqual([
+    'Start your contract',
+    'Start your contract',
+    'Continue where you stopped',
+    'See your contract',
+  ])
 })

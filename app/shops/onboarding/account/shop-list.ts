@@ -8,6 +8,8 @@ export type Store = {
   address: string
   /** Percent. */
   progress: number
+  /** Whether the retailer began the contract. */
+  isBegun: boolean
   completeContractToken: string
   /** The missing parts of its contract, in words. */
   left: string | null
@@ -59,7 +61,7 @@ export const manyStores = 8
 export const isTheirTurn = ({ progress, next }: Store): boolean => progress < 100 || next?.isOwnTurn === true
 
 /** Words the tile's link by the progress in percent. */
-export function nextWords(progress: number): string {
+export function nextWords({ progress, isBegun }: Pick<Store, 'progress' | 'isBegun'>): string {
   if (progress >= 100) return 'See your contract'
-  return progress > 20 ? 'Continue where you stopped' : 'Start your contract'
+  return isBegun ? 'Continue where you stopped' : 'Start your contract'
 }

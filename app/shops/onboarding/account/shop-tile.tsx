@@ -54,7 +54,7 @@ export function ShopTile({ store, isFirst }: { store: Store; isFirst: boolean })
           <Progress shopName={shopName} progress={progress} />
           {left ? <p className="fine">{left}</p> : null}
           <p className="store-next">
-            <span>{nextWords(progress)}</span> <ArrowRight aria-hidden="true" />
+            <span>{nextWords(store)}</span> <ArrowRight aria-hidden="true" />
           </p>
         </div>
       </a>
