@@ -97,7 +97,7 @@ test('without scripts a retailer leaves, and the papers of a closed shop are in 
   await page.getByRole('heading', { level: 1, name: `Your last day is ${words(today)}` }).waitFor()
   await page.goto(`${product.url}/account`)
   await look(page, 'account-1440')
-  await page.getByRole('link', { name: 'Costa Gone: steps and papers' }).click()
+  await page.getByRole('link', { name: 'Steps and papers of Costa Gone' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your last day is over' }).waitFor()
   await look(page, 'over-1440')
   expect(await page.getByRole('button', { name: 'Stay after all' }).count()).toBe(0)
