@@ -69,5 +69,5 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
   if (request.signal.aborted || isRouteErrorResponse(error) || context.get(nonceContext) === null) return
-  refusalOf(error, context.get(platformContext).log, context.get(originContext).requestId)
+  refusalOf(error, context.get(platformContext).log, context.get(originContext))
 }

@@ -36,8 +36,17 @@ export function refusalsOf<Code extends string>(table: Record<Code, Omit<Refusal
 export const refusalFor = (refusal: RefusalCode | Refusal): Refusal =>
   typeof refusal === 'string' ? { code: refusal, ...refusals[refusal] } : refusal
 
-/** `message`: replaces the table's message for one call. `work`: the current cost of a human check. */
-type RefusalOptions = { detail?: Record<string, string>; retryAfterSeconds?: number; message?: string; work?: number }
+/**
+ * `message`: replaces the table's message for one call. `work`: the current cost of a human check. `reason`: why, for the line of
+ * the request in the log (rule X5); by default the code.
+ */
+type RefusalOptions = {
+  detail?: Record<string, string>
+  retryAfterSeconds?: number
+  message?: string
+  work?: number
+  reason?: string
+}
 
 /** A refused request, which the edge turns into a response. `detail` maps a field to its message. */
 export class RefusedError extends Error {
@@ -47,6 +56,7 @@ export class RefusedError extends Error {
   readonly detail: Readonly<Record<string, string>> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly work: number | undefined
+  readonly reason: string
 
   constructor(refusal: RefusalCode | Refusal, options: RefusalOptions = {}) {
     const { code, status, message } = refusalFor(refusal)
@@ -56,5 +66,6 @@ export class RefusedError extends Error {
     this.detail = options.detail
     this.retryAfterSeconds = options.retryAfterSeconds
     this.work = options.work
+    this.reason = options.reason ?? code
   }
 }

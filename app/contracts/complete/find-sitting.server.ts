@@ -1,6 +1,6 @@
 import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
 import { findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
-import { isDatabaseOutage } from '#app/data/database/database-outage.server.ts'
+import { outageReason } from '#app/data/database/database-outage.server.ts'
 import { errorFields } from '#app/core/log/log.server.ts'
 import { findTablet } from '#app/shops/go-live/find-tablet.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -20,8 +20,9 @@ export async function unlessOutage<Value>(
   try {
     return await find()
   } catch (error) {
-    if (!isDatabaseOutage(error)) throw error
-    platform.log.error('the database did not answer', { requestId, ...errorFields(error) })
+    const outage = outageReason(error)
+    if (outage === undefined) throw error
+    platform.log.error(outage, { requestId, ...errorFields(error) })
     return undefined
   }
 }

@@ -9,21 +9,31 @@ const outageCodes =
 const outageWords =
   /timeout|terminat|Connection|not queryable|ended|calling end|is closed|No space left|could not (extend|write)/i
 
-/** Whether an error means that the database is unavailable for now, so that the request may be retried. */
-export function isDatabaseOutage(error: unknown): boolean {
+/** What a code, or the driver's message without one, says in an operator's words; the first that matches counts. */
+const outageReasons: readonly [RegExp, string][] = [
+  [/^25006$/, 'the database only reads'],
+  [/^57014$|^Query read timeout/, 'the database took too long'],
+  [/^(?:53100|ENOSPC)$|No space left|could not (?:extend|write)/i, 'the database is full'],
+  [/^53300$|^timeout exceeded when trying to connect/, 'the database had no free connection'],
+  [/^(?:40001|40P01|55P03)$/, 'the database was locked'],
+]
+
+const reasonOf = (codeOrWords: string): string =>
+  outageReasons.find(([matches]) => matches.test(codeOrWords))?.[1] ?? 'the database did not answer'
+
+/** Returns why the database is unavailable for now, so that the request may be retried; undefined for any other error. */
+export function outageReason(error: unknown): string | undefined {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
-    const code = (current as { code?: unknown }).code
-    if (typeof code === 'string' && outageCodes.test(code)) return true
-    if (
-      code === undefined &&
-      !(current instanceof TypeError) &&
-      current.cause === undefined &&
-      outageWords.test(current.message)
-    )
-      return true
+    const { code, message, cause } = current as Error & { code?: unknown }
+    if (typeof code === 'string' && outageCodes.test(code)) return reasonOf(code)
+    const isOfDriver = code === undefined && !(current instanceof TypeError) && cause === undefined
+    if (isOfDriver && outageWords.test(message)) return reasonOf(message)
   }
-  return false
+  return undefined
 }
+
+/** Whether an error means that the database is unavailable for now, so that the request may be retried. */
+export const isDatabaseOutage = (error: unknown): boolean => outageReason(error) !== undefined
 
 const aboutStatement = /^(?!08|53|57P|58|25006)[\dA-Z]{5}$/
 

@@ -69,7 +69,8 @@ export function createFiles({ config, database, log }: Parts): Files {
     log.error('a file could not be stored or read', { ...errorFields(error), reason: `object ${name}` })
 
   /** The caller may retry; the cause is only for the operator's log. */
-  const unavailable = () => new RefusedError('unavailable', { retryAfterSeconds: 5 })
+  const unavailable = () =>
+    new RefusedError('unavailable', { retryAfterSeconds: 5, reason: 'the store of objects did not answer' })
 
   async function look(held: Buffer): Promise<Buffer | 'away' | 'lost'> {
     const name = objectNamed(held)

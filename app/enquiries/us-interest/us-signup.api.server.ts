@@ -37,7 +37,7 @@ export function usSignupApi(platform: Platform) {
     })
     .onError((error, c) => {
       // The page reads the code from `errors.error` (rule U5).
-      const refusal = refusalOf(error, platform.log, c.get('origin').requestId)
+      const refusal = refusalOf(error, platform.log, c.get('origin'))
       if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds))
       return c.json({ ...refusalBody(refusal), errors: { error: refusal.code } }, refusal.status)
     })

@@ -16,6 +16,7 @@ const shown: SigningDocumentStatus[] = ['sent', 'viewed', 'part-signed', 'comple
 const notYet = () =>
   new RefusedError('unavailable', {
     retryAfterSeconds: 5,
+    reason: 'the signing provider did not answer, or still makes the agreement',
     message: 'Your agreement is still being made. What you filled in is kept: please try again in a moment.',
   })
 

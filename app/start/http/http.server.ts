@@ -179,7 +179,7 @@ export function createListener(
   const { answerKept, making } = createKept(platform, pages, render)
   app.route('/', making)
   app.route('/', createPages(platform, pages, render))
-  app.onError((error, c) => refusalAnswer(refusalOf(error, platform.log, c.get('origin').requestId)))
+  app.onError((error, c) => refusalAnswer(refusalOf(error, platform.log, c.get('origin'))))
 
   const ready = watchReadiness(platform)
   const ofDatabase = createGauges(platform.database, gauges, platform.log)

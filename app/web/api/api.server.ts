@@ -96,7 +96,7 @@ export async function proveHuman(
   if (result.ok) return result.proof
   log.info('a human check was refused', { requestId: origin.requestId, reason: result.refusal })
   throw result.refusal === 'upstream-down'
-    ? new RefusedError('unavailable', { retryAfterSeconds: 1 })
+    ? new RefusedError('unavailable', { retryAfterSeconds: 1, reason: 'the human check provider is down' })
     : new RefusedError('challenge-failed', { work })
 }
 

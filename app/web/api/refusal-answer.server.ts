@@ -1,18 +1,31 @@
 import { RefusedError } from '#app/core/errors.ts'
 import { errorFields, type Log } from '#app/core/log/log.server.ts'
-import { isDatabaseOutage } from '#app/data/database/database-outage.server.ts'
+import { noteReason } from '../edge/answers/report-answer.server.ts'
+import type { Origin } from '#app/core/http/origin.ts'
+import { outageReason } from '#app/data/database/database-outage.server.ts'
 
 /** Whether Node threw this error because the caller disconnected while the server read the body. It is not a failure of ours. */
 const isCallerGone = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-/** Turns any thrown error into a refusal. This is the only place that logs unexpected errors. */
-export function refusalOf(error: unknown, log: Log, requestId: string): RefusedError {
+function asRefusal(error: unknown, log: Log, requestId: string): RefusedError {
   if (error instanceof RefusedError) return error
   if (isCallerGone(error)) return new RefusedError('bad-request')
-  const isOutage = isDatabaseOutage(error)
-  log.error(isOutage ? 'the database did not answer' : 'a request failed', { requestId, ...errorFields(error) })
-  return isOutage ? new RefusedError('unavailable', { retryAfterSeconds: 5 }) : new RefusedError('internal-error')
+  const outage = outageReason(error)
+  log.error(outage ?? 'a request failed', { requestId, ...errorFields(error) })
+  return outage === undefined
+    ? new RefusedError('internal-error')
+    : new RefusedError('unavailable', { retryAfterSeconds: 5, reason: outage })
+}
+
+/**
+ * Turns any thrown error into a refusal, and notes why for the line of the request. This is the only place that logs unexpected
+ * errors.
+ */
+export function refusalOf(error: unknown, log: Log, origin: Pick<Origin, 'requestId'>): RefusedError {
+  const refusal = asRefusal(error, log, origin.requestId)
+  noteReason(origin, refusal.reason)
+  return refusal
 }
 
 /** Returns the JSON body of a refusal (rule AP2). */

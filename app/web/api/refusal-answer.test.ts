@@ -10,6 +10,7 @@ import { RefusedError, type RefusalCode, refusals } from '#app/core/errors.ts'
 import { createLog } from '#app/core/log/log.server.ts'
 import { isDatabaseOutage } from '#app/data/database/database-outage.server.ts'
 import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
+import { notedReason } from '../edge/answers/report-answer.server.ts'
 import { refusalAnswer, refusalOf } from './refusal-answer.server.ts'
 
 const silent = createLog({ LOG_LEVEL: 'silent' }, () => {})
@@ -68,14 +69,32 @@ test.for([
   'ECONNREFUSED',
   'ECONNRESET',
 ])('a database outage (%s) is answered with 503 and a short Retry-After', (code) => {
-  const refusal = refusalOf(new Error('Failed query', { cause: withCode(code) }), silent, 'r1')
+  const refusal = refusalOf(new Error('Failed query', { cause: withCode(code) }), silent, { requestId: 'r1' })
   expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+})
+
+test.for([
+  ['25006', 'the database only reads'],
+  ['57014', 'the database took too long'],
+  ['53100', 'the database is full'],
+  ['53300', 'the database had no free connection'],
+  ['55P03', 'the database was locked'],
+  ['ECONNREFUSED', 'the database did not answer'],
+  ['08006', 'the database did not answer'],
+])('the log says what the matter is with the database (rule X5): %s, %s', ([code = '', reason]) => {
+  const lines: string[] = []
+  const origin = { requestId: 'r1' }
+  const log = createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line))
+  const failed = new Error('Failed query', { cause: withCode(code) })
+  expect(refusalOf(failed, log, origin).reason).toBe(reason)
+  expect(notedReason(origin)).toBe(reason)
+  expect(lines.join('')).toMatch(new RegExp(`"msg":"(?:${reason}|the database is away)"`))
 })
 
 test.for(['23505', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE'])(
   'a bug (%s) is not an outage and is answered with 500',
   (code) => {
-    expect(refusalOf(withCode(code), silent, 'r1').code).toBe('internal-error')
+    expect(refusalOf(withCode(code), silent, { requestId: 'r1' }).code).toBe('internal-error')
   },
 )
 
@@ -91,7 +110,7 @@ test('an unexpected error is logged without the values it quotes, and the caller
   const refusal = refusalOf(
     new Error('no store is called "CANARY"'),
     createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line)),
-    'r1',
+    { requestId: 'r1' },
   )
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'r1', errorMessage: 'no store is called …' })
@@ -144,7 +163,7 @@ test.for(Object.entries(readers))(
     const refusal = refusalOf(
       await thrown,
       createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line)),
-      'r1',
+      { requestId: 'r1' },
     )
     expect([refusal.code, lines]).toEqual(['bad-request', []])
     await close()

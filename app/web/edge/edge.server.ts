@@ -12,10 +12,11 @@ import { isCrossSiteWrite, safeMethods } from './cross-site.server.ts'
 import { hasTwoHosts } from './server/has-two-hosts.server.ts'
 import type { Health } from './server/health.server.ts'
 import { answerProblem } from './answers/problem-answer.server.ts'
-import type { AnswerReport } from './answers/report-answer.server.ts'
+import { type AnswerReport, noteReason, notedReason } from './answers/report-answer.server.ts'
 import { openScope, routeTemplate } from './request-scope.server.ts'
 import { permissionsPolicy } from './security-headers.server.ts'
 import type { StaticFiles } from './answers/static-files.server.ts'
+import type { Origin } from '#app/core/http/origin.ts'
 import type { HeaderList } from './answers/variants.server.ts'
 
 /** The methods that a page or a call may have; all others are refused. */
@@ -67,7 +68,7 @@ function isPath(path: string): boolean {
 
 const isOffice = (path: string) => path === '/staff' || path.startsWith('/staff/')
 
-type Watched = Pick<AnswerReport, 'requestId' | 'traceId' | 'startedAt' | 'route'>
+type Watched = Pick<AnswerReport, 'requestId' | 'traceId' | 'startedAt' | 'route'> & { origin?: Origin }
 
 const ownPaths = /^\/(?:healthz|readyz|metrics)(?:\/|$)/
 
@@ -105,11 +106,12 @@ function watch(
   { report, health }: Watching,
 ): void {
   response.on('close', () => {
-    const { requestId, traceId, route, startedAt } = watched
+    const { requestId, traceId, route, startedAt, origin = response } = watched
     const status = response.writableFinished ? response.statusCode : 499
     // Close a kept-alive connection, which would delay the drain for nothing.
     if (health.isDraining() && request.socket.writable) request.socket.destroySoon()
-    report({ requestId, traceId, method: request.method ?? '', route, status, startedAt })
+    const reason = status === 503 ? (notedReason(response) ?? notedReason(origin)) : undefined
+    report({ requestId, traceId, method: request.method ?? '', route, status, reason, startedAt })
   })
 }
 
@@ -123,6 +125,7 @@ function watchStored(request: IncomingMessage, response: ServerResponse, watched
 
 /** Answers the default health check of HAProxy, `OPTIONS / HTTP/1.0` without a Host (rule AP10). */
 function answerCheck(response: ServerResponse, isDraining: boolean): void {
+  if (isDraining) noteReason(response, 'draining')
   response.writeHead(isDraining ? 503 : 204, { Allow: 'GET, HEAD, OPTIONS' }).end()
 }
 

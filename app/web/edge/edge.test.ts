@@ -1,7 +1,13 @@
 import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
 
 import { expect, test } from 'vitest'
 
+import { RefusedError } from '#app/core/errors.ts'
+import { createLog } from '#app/core/log/log.server.ts'
+import { refusalOf } from '../api/refusal-answer.server.ts'
+import { answerProblem } from './answers/problem-answer.server.ts'
+import { scopeOf } from './request-scope.server.ts'
 import { exchange, get, open, receive, serveStored } from './testing/serve-stored.ts'
 
 const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
@@ -29,10 +35,28 @@ test('several requests in one packet are answered in order, stored or not', asyn
 
 test('the default check of HAProxy, without a Host, gets 204, and 503 while the process drains (rule AP10)', async () => {
   const check = 'OPTIONS / HTTP/1.0\r\n\r\n'
-  const { port, beginDrain } = await serveStored()
+  const { port, reports, beginDrain } = await serveStored()
   expect(statusesIn(await exchange(port, check))).toEqual([204])
   beginDrain()
   expect(statusesIn(await exchange(port, check))).toEqual([503])
+  expect(reports.map(({ reason }) => reason)).toEqual([undefined, 'draining'])
+})
+
+test('the report of a 503 says why, whether the edge or a handler refused; no other report does (rule X5)', async () => {
+  const log = createLog({ LOG_LEVEL: 'silent' }, () => {})
+  const next: RequestListener = (request, response) => {
+    if (request.url === '/edge') return answerProblem(request, response, new RefusedError('storage-full'), 'r1')
+    const code = request.url === '/bug' ? '42P01' : '57014'
+    const refusal = refusalOf(Object.assign(new Error('x'), { code }), log, scopeOf(request).origin)
+    return response.writeHead(refusal.status).end()
+  }
+  const { port, reports } = await serveStored({}, { next })
+  await exchange(port, get('/edge') + get('/slow') + get('/bug'))
+  expect(reports.map(({ status, reason }) => [status, reason])).toEqual([
+    [503, 'storage-full'],
+    [503, 'the database took too long'],
+    [500, undefined],
+  ])
 })
 
 test('a request whose target is an absolute address gets the page of its path (rule W71)', async () => {

@@ -133,7 +133,7 @@ export async function runAct<Done>(
   } catch (error) {
     // The act threw a page or a redirect.
     if (!(error instanceof Error)) throw error
-    const refusal = refusalOf(error, platform.log, origin.requestId)
+    const refusal = refusalOf(error, platform.log, origin)
     if (refusal.code === 'unauthenticated' || pages.includes(refusal.status)) throw refusal
     const typed = typedIn(fields, act)
     const { status, retryAfterSeconds } = refusal

@@ -14,7 +14,7 @@ export type ShareLimits = {
   perAddress?: number
 }
 
-const busy = () => new RefusedError('unavailable', { retryAfterSeconds: 5 })
+const busy = () => new RefusedError('unavailable', { retryAfterSeconds: 5, reason: 'too much at once' })
 
 /**
  * Shares a bounded amount (places, bytes) among addresses (rule L6). When everything is taken, the newest share of the address

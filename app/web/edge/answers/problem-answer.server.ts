@@ -5,6 +5,7 @@ import { brand } from '#app/brand.ts'
 import { refusalBody } from '../../api/refusal-answer.server.ts'
 import type { RefusedError } from '#app/core/errors.ts'
 import { late } from '../../page-trouble.ts'
+import { noteReason } from './report-answer.server.ts'
 import { dataPolicy } from '../security-headers.server.ts'
 
 /** The URL may be absolute by now, with our own origin. */
@@ -24,6 +25,7 @@ export function answerProblem(
   requestId: string,
 ): void {
   const isApi = callOfTheApi.test(request.url ?? '')
+  noteReason(response, refusal.reason)
   const seconds = refusal.retryAfterSeconds
   // A late page that was only read reloads by itself, because no user input is at risk.
   const isLate = !isApi && refusal.status === 503 && seconds !== undefined && safe.has(request.method)

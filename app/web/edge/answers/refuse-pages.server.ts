@@ -33,7 +33,7 @@ function pageOf(error: unknown, { context, request }: Args): unknown {
   // input.
   if (!(error instanceof Error) || (isRead && !(error instanceof RefusedError) && !isDatabaseOutage(error)))
     return error
-  const refusal = refusalOf(error, context.get(platformContext).log, context.get(originContext).requestId)
+  const refusal = refusalOf(error, context.get(platformContext).log, context.get(originContext))
   if (!isRead) return refusalPage(refusal, refusal.status >= 500 ? { isUnsaved: true } : {})
   if (refusal.status !== 503) return refusalPage(refusal)
   const lateSeconds = refusal.retryAfterSeconds ?? usualLateSeconds

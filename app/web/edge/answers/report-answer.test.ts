@@ -13,7 +13,9 @@ test('a successful probe is counted and not logged; a failed one and a page are 
     metrics,
   )
   const answers = [['/healthz', 200], ['/healthz/open', 200], ['/readyz', 200], ['/metrics', 200], ['/readyz', 503], ['/metricsx', 200], ['/', 200], ['/', 204, 'OPTIONS']] as const // prettier-ignore
-  for (const [route, status, method = 'GET'] of answers) report({ requestId: 'r', method, route, status, startedAt: 0 })
+  for (const [route, status, method = 'GET'] of answers)
+    report({ requestId: 'r', method, route, status, startedAt: 0, reason: status === 503 ? 'draining' : undefined })
   expect(observed).toHaveLength(answers.length)
   expect(lines.map((line) => (JSON.parse(line) as { route: string }).route)).toEqual(['/readyz', '/metricsx', '/'])
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ status: 503, reason: 'draining' })
 })

@@ -4,7 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Platform } from '../../platform.server.ts'
 import { parseNetworks } from '#app/core/http/client-address.server.ts'
-import { isReady, type Readiness } from './readiness.server.ts'
+import { noteReason } from '../answers/report-answer.server.ts'
+import { isReady, type Readiness, whyNotReady } from './readiness.server.ts'
 import { dataPolicy } from '../security-headers.server.ts'
 import type { Metrics } from '../metrics/metrics.server.ts'
 import { isOperator, describeRequest, describedRequestPath } from '../describe-request.server.ts'
@@ -60,12 +61,14 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
     const readiness = await look()
     const ready = isReady(readiness) && hasBegun && !draining
     const mail = platform.jobs.isPaused(mailQueue) ? { mail: 'held' } : {}
+    if (!ready) noteReason(response, draining ? 'draining' : (whyNotReady(readiness) ?? 'starting'))
     send(response, ready ? 200 : 503, 'application/json', JSON.stringify({ ready, ...readiness, draining, ...mail }))
   }
 
   function answerOpen(response: ServerResponse): void {
     askedAt = performance.now()
     isReported = draining
+    if (draining) noteReason(response, 'draining')
     send(response, draining ? 503 : 200, 'text/plain; charset=utf-8', draining ? 'draining' : 'open')
   }
 
@@ -86,7 +89,11 @@ export function createHealth(platform: Platform, metrics: Metrics, look: () => P
         // A request that a local proxy forwards does not come from this machine, even if TRUST_PROXY does not name the proxy.
         const isOwn = loopback.test(ip) && request.headers['x-forwarded-for'] === undefined
         const mayRead = token ? isToken(request.headers.authorization, token) : isOwn
-        if (mayRead) answerMetrics(response).catch(() => send(response, 503, 'text/plain', 'unavailable'))
+        if (mayRead)
+          answerMetrics(response).catch(() => {
+            noteReason(response, 'the metrics could not be read')
+            send(response, 503, 'text/plain', 'unavailable')
+          })
         else send(response, 404, 'text/plain; charset=utf-8', 'not found')
       } else return false
       return true

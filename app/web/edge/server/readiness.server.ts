@@ -14,8 +14,14 @@ export type Readiness = {
 /** How long one check is reused. */
 const freshMs = 1_000
 
-export const isReady = ({ database, keys, storage }: Readiness): boolean =>
-  database === 'ok' && storage === 'ok' && (keys === 'ok' || keys === 'behind')
+/** Returns why a process is not ready, in words for its log; undefined when it is. */
+export function whyNotReady({ database, keys, storage }: Readiness): string | undefined {
+  if (database === 'away') return 'the database is away'
+  if (storage === 'full') return 'the storage is full'
+  return keys === 'ok' || keys === 'behind' ? undefined : 'the keys do not match the database'
+}
+
+export const isReady = (readiness: Readiness): boolean => whyNotReady(readiness) === undefined
 
 type Parts = Pick<Platform, 'database' | 'keys' | 'log' | 'storage'>
 
