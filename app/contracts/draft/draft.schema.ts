@@ -4,6 +4,7 @@ import { landmarkSchema } from '#app/shops/onboarding/landmark.schema.ts'
 import { emailLine, text } from '#app/core/text/text.schema.ts'
 import { executions, mostCosigners } from '#app/signing/agreement/execution.ts'
 
+import { longest } from '../wizard/rules/longest.ts'
 import { weekdays } from '../wizard/rules/wizard-hours.ts'
 import { invalidMessage } from '../wizard/rules/wizard-rules.ts'
 import { emptyAccount, emptyAddress, emptyContact, type WizardState, wizardSteps } from '../wizard/wizard-state.ts'
@@ -26,30 +27,30 @@ const latlng = point.nullable().default(null)
 
 /** The sections, possibly half filled in: only names, types and lengths are checked (rules C11, C12, C13). */
 const contact = {
-  givenNames: line(100),
-  surname: line(100),
+  givenNames: line(longest.givenNames),
+  surname: line(longest.surname),
   email: emailLine,
-  mobile: line(50),
-  phone: line(50),
-  shopName: line(200),
-  shopPhone: line(50),
+  mobile: line(longest.mobile),
+  phone: line(longest.phone),
+  shopName: line(longest.shopName),
+  shopPhone: line(longest.shopPhone),
   licensedPostOffice: flag.default(false),
 }
 const address = {
   customAddress: flag.default(false),
-  shopPhone: line(50),
-  buildingName: line(100).default(''),
-  shopNumber: line(20).default(''),
-  floorLevel: line(30).default(''),
-  street1: line(100),
-  street2: line(100).default(''),
-  suburb: line(100),
+  shopPhone: line(longest.shopPhone),
+  buildingName: line(longest.buildingName).default(''),
+  shopNumber: line(longest.shopNumber).default(''),
+  floorLevel: line(longest.floorLevel).default(''),
+  street1: line(longest.street1),
+  street2: line(longest.street2).default(''),
+  suburb: line(longest.suburb),
   state: line(3).default('NSW'),
   postCode: line(4),
   posSoftwareType: line(20).default('None'),
   xchangeit: line(3).default('No'),
-  xchangeitMemberNo: line(30).default(''),
-  shopName: line(200).default(''),
+  xchangeitMemberNo: line(longest.xchangeitMemberNo).default(''),
+  shopName: line(longest.shopName).default(''),
   latlng,
   landmark: landmarkSchema.default(''),
   ...days,
@@ -59,13 +60,13 @@ const address = {
     .default(false),
 }
 const cosigner = z
-  .strictObject({ givenNames: line(100), surname: line(100), email: emailLine })
+  .strictObject({ givenNames: line(longest.givenNames), surname: line(longest.surname), email: emailLine })
   .meta({ id: 'Cosigner' })
 const account = {
-  surNameOrCompanyName: line(200),
+  surNameOrCompanyName: line(longest.surNameOrCompanyName),
   abn: line(11),
-  nameOfFinancialInstitution: line(100),
-  namesOnAccount: line(100),
+  nameOfFinancialInstitution: line(longest.nameOfFinancialInstitution),
+  namesOnAccount: line(longest.namesOnAccount),
   bsb: line(8),
   accountNumber: line(20),
   goodsCareCustodyYes: flag.default(false),
@@ -75,7 +76,7 @@ const account = {
   corporation: flag.default(false),
   execution: z.enum(executions).default('alone'),
   cosigners: z.array(cosigner).max(mostCosigners.partners).default([]),
-  trustName: line(200).default(''),
+  trustName: line(longest.trustName).default(''),
 }
 
 const unchanged = z.strictObject({ unchanged: line(20) }).meta({ id: 'UnchangedNumber' })

@@ -11,6 +11,7 @@ import { AddressScreen } from './address/address-screen.tsx'
 import { bankFields } from '../bank-help/bank-help.ts'
 import { bankHelpField, type BankHelpLife, bankHelpWaits } from '../bank-help/use-bank-help.ts'
 import { accountProblemLabels, addressProblemLabels } from './rules/field-labels.ts'
+import { isTooLong } from './rules/longest.ts'
 import { contactHash } from './wizard-state.ts'
 import { isAnyDayOpen } from './rules/wizard-hours.ts'
 import { withReasons } from './rules/wizard-reasons.ts'
@@ -42,9 +43,11 @@ export function screenProblems(wizard: Wizard) {
     return { problems: isBankWaiting ? whileBankWaits(problems) : problems, labels: accountProblemLabels }
   }
   const isUnplaced = screen === 'confirm' && address.latlng === null
+  const isLong = screen === 'confirm' && isTooLong('landmark', address.landmark)
+  const problems = { ...(isUnplaced && { latlng: invalidMessage }), ...(isLong && { landmark: invalidMessage }) }
   return {
-    problems: isUnplaced ? withReasons({ latlng: invalidMessage }, {}) : {},
-    labels: { latlng: 'Coordinates' },
+    problems: withReasons(problems, { landmark: address.landmark }),
+    labels: { latlng: 'Coordinates', landmark: addressProblemLabels['landmark'] ?? '' },
   }
 }
 

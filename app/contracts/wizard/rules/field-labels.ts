@@ -49,6 +49,7 @@ export const accountProblemLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Array.from({ length: mostCosigners.partners }, (_, index) => index).flatMap((index) => [
       [cosignerField(index, 'givenNames'), `${cosignerLabels.givenNames} of signer ${index + 2}`] as const,
+      [cosignerField(index, 'surname'), `${cosignerLabels.surname} of signer ${index + 2}`] as const,
       [cosignerField(index, 'email'), `${cosignerLabels.email} of signer ${index + 2}`] as const,
     ]),
   ),

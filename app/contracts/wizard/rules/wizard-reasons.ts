@@ -2,6 +2,7 @@ import { isPoBox } from '#app/geo/po-box.ts'
 import { isAustralianPostcode, isPostcode } from '#app/geo/suburbs/postcode.ts'
 
 import { digitsOf } from '../../bank/bank.ts'
+import { isTooLong, longestOf } from './longest.ts'
 import type { Problems } from './wizard-rules.ts'
 
 const count = (digits: number): string => `${digits} ${digits === 1 ? 'digit' : 'digits'}`
@@ -54,6 +55,7 @@ const reasons: Partial<Record<string, (value: string) => string>> = {
 export function reasonFor(field: string, value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
   if (typeof value === 'string' && text === '') return 'This is empty.'
+  if (isTooLong(field, text)) return `Use at most ${longestOf(field)} characters.`
   if (typeof value === 'string' && isPoBox(text)) return boxReason
   return reasons[field]?.(text)
 }

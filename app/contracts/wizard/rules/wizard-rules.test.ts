@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { completeContractDataSchema } from '../../answers/contract.schema.ts'
 import { accountSchema, addressSchema, contactSchema, draftSchema } from '../../draft/draft.schema.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../../testing/wizard-fixtures.ts'
+import { withReasons } from './wizard-reasons.ts'
 import { toggleDay, weekdays, weekOf } from './wizard-hours.ts'
 import {
   accountProblems,
@@ -183,4 +184,12 @@ test('a submission is validated by the wizard’s rules, field by field', () => 
     ['account.goodsCareCustodyConfirmation', custodyMessage],
   ])
   expect(isSectionValid(wholeWizard, 'account')).toBe(true)
+})
+
+test('a text that is too long is refused with its limit, and spaces around it do not count (rule W72)', () => {
+  const address = { ...wholeAddress, shopNumber: 'Shop 3, Level 2, Westfield' }
+  expect(withReasons(addressProblems(address), address)).toEqual({
+    shopNumber: `${invalidMessage}\nUse at most 20 characters.`,
+  })
+  expect(addressProblems({ ...address, shopNumber: `   ${'x'.repeat(20)} ` })).toEqual({})
 })

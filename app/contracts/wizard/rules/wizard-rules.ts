@@ -5,6 +5,7 @@ import { emailKey, isEmail, isPhone } from '#app/core/text/text.ts'
 import { type Cosigner, mostCosigners, sharedEmailMessage, suitsEntity } from '#app/signing/agreement/execution.ts'
 
 import { digitsOf, isAccountNumber, isBsb } from '../../bank/bank.ts'
+import { isTooLong } from './longest.ts'
 import { isAnyDayOpen, minutesOf, weekdays } from './wizard-hours.ts'
 import {
   type AccountState,
@@ -27,11 +28,14 @@ export const custodyMessage = 'Please confirm that you understand and agree to t
 /** Field → message, in the order of the form. */
 export type Problems = Record<string, string>
 
+/** The rule of an optional text, which is only too long or not. */
+const isAnything = (): boolean => true
 const isSomething = (value: string): boolean => value.trim() !== ''
 const isOneOfThese = (choices: readonly string[], value: string): boolean => choices.includes(value)
 
 const contactRules: Partial<Record<keyof ContactState, (value: string) => boolean>> = {
   givenNames: isSomething,
+  surname: isAnything,
   email: (value) => isEmail(value.trim()),
   mobile: isPhone,
   phone: isPhone,
@@ -57,11 +61,13 @@ const addressRules: Partial<Record<keyof AddressState, (value: string) => boolea
 const systemRules: typeof addressRules = {
   posSoftwareType: (value) => isOneOfThese(posSoftwareTypes, value),
   xchangeit: (value) => value === '' || isOneOfThese(xchangeitChoices, value),
+  xchangeitMemberNo: isAnything,
 }
 
 const accountRules: Partial<Record<keyof AccountState, (value: string) => boolean>> = {
   surNameOrCompanyName: isSomething,
   abn: isAbn,
+  trustName: isAnything,
   bsb: isBsb,
   accountNumber: isAccountNumber,
   nameOfFinancialInstitution: isSomething,
@@ -73,7 +79,8 @@ function judge<State>(state: State, rules: Partial<Record<keyof State, (value: s
   const problems: Problems = {}
   for (const field of Object.keys(rules) as (keyof State & string)[]) {
     const value = state[field]
-    if (typeof value === 'string' && rules[field]?.(value) === false) problems[field] = invalidMessage
+    if (typeof value !== 'string') continue
+    if (isTooLong(field, value) || rules[field]?.(value) === false) problems[field] = invalidMessage
   }
   return problems
 }
@@ -119,9 +126,11 @@ export function signerProblems(account: PageAccount, ownEmail = ''): Problems {
   if (execution !== 'alone' && others.length === 0) return { execution: invalidMessage }
   const problems: Problems = {}
   const taken = [emailKey(ownEmail)]
-  for (const [index, { givenNames, email }] of others.entries()) {
+  for (const [index, { givenNames, surname, email }] of others.entries()) {
     const key = emailKey(email)
-    if (!isSomething(givenNames)) problems[cosignerField(index, 'givenNames')] = invalidMessage
+    if (!isSomething(givenNames) || isTooLong('givenNames', givenNames))
+      problems[cosignerField(index, 'givenNames')] = invalidMessage
+    if (isTooLong('surname', surname)) problems[cosignerField(index, 'surname')] = invalidMessage
     if (!isEmail(email.trim())) problems[cosignerField(index, 'email')] = invalidMessage
     else if (taken.includes(key)) problems[cosignerField(index, 'email')] = sharedEmailMessage
     taken.push(key)
