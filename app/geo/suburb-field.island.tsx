@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 
@@ -44,9 +44,22 @@ function differentlySpelt(typed: string, places: Place[]): Place[] {
   return places.some((place) => placeLabel(place).toLowerCase().includes(words)) ? [] : places
 }
 
+/** Returns the one place of this name and state: its postcode is filled in once the typed suburb is left. */
+function onlyPlace(typed: string, state: string, places: Place[]): Place | undefined {
+  const name = typed.trim().toLowerCase()
+  const same = places.filter((place) => place.name.toLowerCase() === name && (state === '' || place.state === state))
+  return same.length === 1 ? same[0] : undefined
+}
+
 /** A suburb field with the browser's list of suggestions; choosing one also fills state and postcode. */
 export function SuburbField({ className = '', value, rest, edit, pick }: SuburbFieldProps) {
   const places = useSuggestions(value, rest)
+  const [isLeft, setLeft] = useState(false)
+  const only = isLeft && rest.postcode === '' ? onlyPlace(value, rest.state, places) : undefined
+  const fill = useEffectEvent(pick)
+  useEffect(() => {
+    if (only) fill(only)
+  }, [only])
   function take(typed: string): void {
     const place = places.find((one) => placeLabel(one) === typed)
     if (place) pick(place)
@@ -63,6 +76,8 @@ export function SuburbField({ className = '', value, rest, edit, pick }: SuburbF
         maxLength={100}
         value={value}
         onChange={({ target }) => take(target.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
       />
       <datalist id="suburbs">
         {places.map((place) => (

@@ -13,7 +13,7 @@ let invitation = { email: '', code: '' }
 const { browser, product } = await openStage({
   env: { DEMO_STORES: 'off' },
   seed: async (platform) => {
-    tokens.push(await seedContract(platform, 'filled@example.com'))
+    for (const name of ['filled', 'short']) tokens.push(await seedContract(platform, `${name}@example.com`))
     invitation = await seedInvitation(platform, 'invited@example.com')
   },
 })
@@ -47,6 +47,25 @@ test('values that a browser fills in without events stay and are sent (rule W73)
   await page.getByLabel('Given names').waitFor()
   const stored = ['Given names', 'Surname', 'Mobile'].map((name) => page.getByLabel(name).inputValue())
   expect(await Promise.all(stored)).toEqual(['Maria', 'Costa', '0491 570 156'])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the mobile number fills in the other ones, and a suburb its postcode (rules C11, C12)', async () => {
+  const { page, context, problems } = await openPage(browser)
+  await openOverview(product, page, tokens[1] ?? '')
+  await page.getByLabel('Mobile').fill('0491 570 156')
+  for (const name of ['Other phone', 'Shop phone']) {
+    await page.getByRole('button', { name: new RegExp(`^Same as mobile ?: ${name}$`) }).click()
+    expect(await page.getByLabel(name, { exact: true }).inputValue()).toBe('0491 570 156')
+  }
+  await next(page)
+  await page.waitForURL(/#SignupAddress$/)
+  await page.getByLabel('Postcode').fill('')
+  await page.getByLabel('State').selectOption('NSW')
+  await page.getByLabel('Suburb').fill('marrickville')
+  await page.getByLabel('State').focus()
+  await expect.poll(() => page.getByLabel('Postcode').inputValue()).toBe('2204')
   expect(problems).toEqual([])
   await context.close()
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
+  bankAfter,
   bankOf,
   bsbInGroups,
   digitsOf,
@@ -35,6 +36,14 @@ test('names the bank of a BSB’s first two digits, if we know it', () => {
   expect(bankOf('08')).toBe('National Australia Bank')
   expect(bankOf('999999')).toBeUndefined()
   expect(bankOf('')).toBeUndefined()
+})
+
+test('a complete BSB names its bank, also in place of another listed one, and never in place of a typed one (rule C42)', () => {
+  expect(bankAfter('062000', '')).toBe('Commonwealth Bank')
+  expect(bankAfter('083004', 'Commonwealth Bank')).toBe('National Australia Bank')
+  expect(bankAfter('999999', 'Commonwealth Bank')).toBe('')
+  expect(bankAfter('0620', '')).toBe('')
+  expect(bankAfter('062000', 'Bank of the Corner')).toBe('Bank of the Corner')
 })
 
 test('a masked account reveals neither its number nor its length', () => {

@@ -79,6 +79,10 @@ export const bankOf = (bsb: string): string | undefined => bankPrefixes[digitsOf
 /** Whether we may have filled in this bank name. */
 export const isListedBank = (name: string): boolean => Object.values(bankPrefixes).includes(name)
 
+/** Returns the name of the bank after its BSB was typed. An incomplete BSB, and a name that we do not list, change nothing. */
+export const bankAfter = (bsb: string, name: string): string =>
+  isBsb(bsb) && (name === '' || isListedBank(name)) ? (bankOf(bsb) ?? '') : name
+
 const dot = '•'
 
 /** Masks a BSB except the last three digits. */

@@ -5,6 +5,7 @@ import { brand } from '#app/brand.ts'
 import { useFreshData } from '#app/retailers/session/browser/use-fresh-data.ts'
 import { pageForms } from '#app/web/form/page-action.server.ts'
 import { retryRequests } from '#app/web/form/send/retry-requests.ts'
+import { useNews } from '#app/web/form/use-form-answer.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
 import type { Route } from './+types/signers-left.page.ts'
@@ -35,5 +36,5 @@ const newsSeconds = 20
 export default function SignersLeftPage({ loaderData: { left, news } }: Route.ComponentProps) {
   useEffect(retryRequests, [])
   useFreshData(newsSeconds)
-  return <SignersLeftScreen left={left} news={news} />
+  return <SignersLeftScreen left={left} news={useNews(news)} />
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type InputEvent, useRef } from 'react'
 
 import { useOnline } from '#app/web/form/send/use-online.ts'
 import { type PageFormPlan, usePageForm } from '#app/web/form/use-page-form.ts'
@@ -6,6 +6,8 @@ import { OwnerProof, ownerPlan } from '#app/retailers/password/owner-proof.islan
 import { FlowButton } from '#app/ui/flow/flow-button.tsx'
 import { FlowField } from '#app/ui/flow/flow-field.tsx'
 import { FlowForm } from '#app/ui/flow/flow-form.tsx'
+
+import { bankAfter, digitsOf } from '../bank/bank.ts'
 
 type ChangeFormProps = { shopId: string; shopName: string }
 
@@ -21,11 +23,18 @@ export function ChangeForm({ shopId, shopName }: ChangeFormProps) {
         label="BSB"
         hint="6 digits"
         maxLength={12}
+        onInput={fillBank}
         {...numbers}
         {...(form.occasion === 0 && arrivesAt)}
       />
       <FlowField name="accountNumber" label="Account number" hint="4 to 9 digits" maxLength={24} {...numbers} />
-      <FlowField name="nameOfFinancialInstitution" label="Bank or credit union" autoComplete="off" maxLength={100} />
+      <FlowField
+        name="nameOfFinancialInstitution"
+        label="Bank or credit union"
+        hint="Filled in from the BSB where we know it."
+        autoComplete="off"
+        maxLength={100}
+      />
       <FlowField name="namesOnAccount" label="Names on the account" autoComplete="off" maxLength={100} />
       <OwnerProof form={form} passkey={passkey}>
         <p>We use it from 24 hours after you send it. We email you at once. That email has a link that stops it.</p>
@@ -36,6 +45,13 @@ export function ChangeForm({ shopId, shopName }: ChangeFormProps) {
 }
 
 const numbers = { inputMode: 'numeric', autoComplete: 'off' } as const
+
+/** Fills in the bank of a complete BSB, unless the retailer has typed another one (rule C42). */
+function fillBank({ currentTarget: { form, value } }: InputEvent<HTMLInputElement>): void {
+  const bank = form?.elements.namedItem('nameOfFinancialInstitution')
+  if (!(bank instanceof HTMLInputElement)) return
+  bank.value = bankAfter(digitsOf(value), bank.value)
+}
 
 /** Focuses the form when it opens: it is above its link, and without scripts the page opens at its top. */
 const arrivesAt = { autoFocus: true }

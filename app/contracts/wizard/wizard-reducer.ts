@@ -1,7 +1,7 @@
 import { isInAustralia, type LatLng } from '#app/geo/map/mercator.ts'
 import { type Cosigner, type Execution, suitsEntity } from '#app/signing/agreement/execution.ts'
 
-import { type BankDetails, bankOf, isBsb, isListedBank, isUnchanged, type PageNumber } from '../bank/bank.ts'
+import { bankAfter, type BankDetails, isUnchanged, type PageNumber } from '../bank/bank.ts'
 import {
   likeMonday,
   setTime,
@@ -113,10 +113,9 @@ function addressAfter({ address }: Wizard, event: WizardEvent): AddressState | u
 function editAccount(account: PageAccount, field: AccountText, value: string): PageAccount {
   const edited = { ...account, [field]: typedValue(field, value) }
   const { nameOfFinancialInstitution: bank } = account
-  // An incomplete BSB does not touch the name.
   const { bsb } = edited
-  if (bsb === account.bsb || isUnchanged(bsb) || !isBsb(bsb) || !(bank === '' || isListedBank(bank))) return edited
-  return { ...edited, nameOfFinancialInstitution: bankOf(bsb) ?? '' }
+  if (bsb === account.bsb || isUnchanged(bsb)) return edited
+  return { ...edited, nameOfFinancialInstitution: bankAfter(bsb, bank) }
 }
 
 /** Removes a name that we filled in when a company is chosen, and restores it for an individual. */

@@ -19,6 +19,15 @@ export function useFormRefusal({ intents = [''], about = {} }: FormNames): PageF
   return Object.entries(about).every(([name, value]) => answer.typed[name] === value) ? answer : undefined
 }
 
+/**
+ * Returns the news of a page's address, such as ‘Saved’. A form without script is posted to the same address, so its refusal has none of the
+ * news of the form before.
+ */
+export function useNews<News>(news: News | null): News | null {
+  const answer = useActionData<unknown>()
+  return isFormRefusal(answer) ? null : news
+}
+
 /** Returns the words of a refusal: for each field, or one sentence about the whole form. Empty if the page itself words the refusal. */
 export function problemsIn(refusal: PageFormRefusal | undefined): { message: string; field?: string }[] {
   if (!refusal) return []

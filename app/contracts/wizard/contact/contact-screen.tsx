@@ -158,6 +158,11 @@ function ContactForm({ step, contact, edit, others, known }: ContactFormProps) {
     value: contact[name],
     onChange: ({ target }) => edit({ ...contact, [name]: target.value }),
   })
+  const sameAsMobile = (name: 'phone' | 'shopPhone') => (
+    <button type="button" className="text-button" onClick={() => edit({ ...contact, [name]: contact.mobile })}>
+      Same as mobile<span className="vh">: {contactLabels[name]}</span>
+    </button>
+  )
   return (
     <StepForm step={step} label="You and your shop">
       <section className="step-section" aria-labelledby="who">
@@ -177,7 +182,14 @@ function ContactForm({ step, contact, edit, others, known }: ContactFormProps) {
           />
           <EmailField {...field('email')} known={known} />
           <FlowField {...field('mobile')} className="is-half" type="tel" autoComplete="tel" maxLength={50} />
-          <FlowField {...field('phone')} className="is-half" type="tel" autoComplete="tel" maxLength={50} />
+          <FlowField
+            {...field('phone')}
+            hint={sameAsMobile('phone')}
+            className="is-half"
+            type="tel"
+            autoComplete="tel"
+            maxLength={50}
+          />
         </div>
       </section>
       <section className="step-section" aria-labelledby="shop">
@@ -191,7 +203,14 @@ function ContactForm({ step, contact, edit, others, known }: ContactFormProps) {
             autoComplete="organization"
             maxLength={200}
           />
-          <FlowField {...field('shopPhone')} className="is-half" type="tel" autoComplete="work tel" maxLength={50} />
+          <FlowField
+            {...field('shopPhone')}
+            hint={sameAsMobile('shopPhone')}
+            className="is-half"
+            type="tel"
+            autoComplete="work tel"
+            maxLength={50}
+          />
         </div>
         <FlowCheckbox
           name="licensedPostOffice"

@@ -7,6 +7,7 @@ import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
 import { newKey } from '#app/web/form/send/new-key.ts'
 import { formAct } from '#app/web/form/page-form.server.ts'
+import { useNews } from '#app/web/form/use-form-answer.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
 import { type OwnGoLive, ownShopPath } from '../go-live.ts'
@@ -67,6 +68,7 @@ function Unknown() {
   )
 }
 
-export default function OwnShopPage({ loaderData: { shop, ...rest } }: Route.ComponentProps) {
+export default function OwnShopPage({ loaderData: { shop, act, done } }: Route.ComponentProps) {
+  const rest = { act, done: useNews(done) }
   return <OwnPage className="own-page own-shop-page">{shop ? <OwnShop shop={shop} {...rest} /> : <Unknown />}</OwnPage>
 }

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
 import { pageForm } from '#app/web/form/page-action.server.ts'
+import { useNews } from '#app/web/form/use-form-answer.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 import '#app/ui/flow/hung-drawing.css'
 
@@ -48,5 +49,5 @@ export const action = pageForm({
 })
 
 export default function HolidayHoursPage({ loaderData: { page, done } }: Route.ComponentProps) {
-  return <HolidayScreen page={page} done={done} />
+  return <HolidayScreen page={page} done={useNews(done)} />
 }

@@ -5,6 +5,7 @@ import { retailerShopForms, shopAct } from '#app/retailers/guards/retailer-forms
 import { LogOutButton } from '#app/retailers/session/browser/log-out-button.island.tsx'
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
+import { useNews } from '#app/web/form/use-form-answer.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
 import { changeHours, ownEditor } from '../change-hours.server.ts'
@@ -65,6 +66,7 @@ function Unknown() {
   )
 }
 
-export default function OwnHoursPage({ loaderData: { own, ...shown } }: Route.ComponentProps) {
+export default function OwnHoursPage({ loaderData: { own, done, chosen } }: Route.ComponentProps) {
+  const shown = { done: useNews(done), chosen }
   return <OwnPage className="own-page own-hours">{own ? <OwnHoursScreen own={own} {...shown} /> : <Unknown />}</OwnPage>
 }

@@ -8,6 +8,7 @@ import { LogOutButton } from '#app/retailers/session/browser/log-out-button.isla
 import { OwnPage } from '#app/retailers/session/browser/own-page.island.tsx'
 import { brand } from '#app/brand.ts'
 import { RefusedError } from '#app/core/errors.ts'
+import { useNews } from '#app/web/form/use-form-answer.ts'
 
 import { changeContact } from '../change-contact.server.ts'
 import { ownChangesPath } from '../own-changes-path.ts'
@@ -61,9 +62,10 @@ export const action = retailerShopForms({
 
 /** The changes of one shop for its retailer (rules CH1 to CH5). */
 export default function OwnChangesPage({ loaderData: { shop, done } }: Route.ComponentProps) {
+  const news = useNews(done)
   return (
     <OwnPage className="own-page own-changes">
-      {shop ? <OwnChangesScreen shop={shop} done={done} /> : <UnknownShop />}
+      {shop ? <OwnChangesScreen shop={shop} done={news} /> : <UnknownShop />}
     </OwnPage>
   )
 }

@@ -26,7 +26,8 @@ export const placeFormSchema = z.object({
   postcode: z
     .string()
     .overwrite(plainText)
-    .refine(isAustralianPostcode, 'No place in Australia has this postcode')
+    .min(1, 'Enter the postcode')
+    .refine((typed) => typed === '' || isAustralianPostcode(typed), 'No place in Australia has this postcode')
     .refine((typed) => !isBoxPostcode(typed), boxProblem),
 })
 export type TypedPlace = z.output<typeof placeFormSchema>
