@@ -58,7 +58,7 @@ test('a store’s timeline lists the mails of its agreement with all others: lin
     'created an agreement',
     'signed an agreement',
     'sealed an agreement',
-    'reached the last step: everyone has signed the contract',
+    'has a sealed contract',
     'offered a renewal',
   ])
     // prettier-ignore
