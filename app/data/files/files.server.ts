@@ -65,8 +65,23 @@ type Parts = { config: Config; database: Pick<Database, 'queries'>; log: Log }
 /** Creates the file store of an installation: the database or, with FILES_S3_URL, an object store. */
 export function createFiles({ config, database, log }: Parts): Files {
   const store = openObjectStore(config)
-  const fail = (name: string, error: unknown) =>
-    log.error('a file could not be stored or read', { ...errorFields(error), reason: `object ${name}` })
+  const fail = (name: string, error: unknown, level: 'error' | 'debug' = 'error') =>
+    log[level]('a file could not be stored or read', { ...errorFields(error), reason: `object ${name}` })
+  let isAway = false
+
+  /** Logs when the store begins to fail and when it works again, not each try, except while debugging (rule X5). */
+  async function ask<Value>(name: string, call: () => Promise<Value>): Promise<Value> {
+    try {
+      const value = await call()
+      if (isAway) log.info('the store of objects works again')
+      isAway = false
+      return value
+    } catch (error) {
+      fail(name, error, isAway ? 'debug' : 'error')
+      isAway = true
+      throw error
+    }
+  }
 
   /** The caller may retry; the cause is only for the operator's log. */
   const unavailable = () =>
@@ -76,10 +91,9 @@ export function createFiles({ config, database, log }: Parts): Files {
     const name = objectNamed(held)
     if (name === undefined) return held
     try {
-      const bytes = await readObject(name, store)
+      const bytes = await ask(name, () => readObject(name, store))
       if (bytes) return bytes
-    } catch (error) {
-      fail(name, error)
+    } catch {
       return 'away'
     }
     const why = store ? 'the object is missing, or is not the one that was kept' : 'FILES_S3_URL is not given'
@@ -94,9 +108,8 @@ export function createFiles({ config, database, log }: Parts): Files {
       // Recorded before the upload, so that the sweep finds every object. Throws inside a transaction.
       await database.queries.execute(sql`insert into file_objects (sha256) values (decode(${name}, 'hex'))`)
       try {
-        await store.put(name, encrypted)
-      } catch (error) {
-        fail(name, error)
+        await ask(name, () => store.put(name, encrypted))
+      } catch {
         throw unavailable()
       }
       return nameInRow(encrypted)

@@ -24,6 +24,28 @@ function noting(notes: string[], fail: (note: string, tries: number) => boolean 
   }
 }
 
+test('a job that fails each time writes a line for its first try and for its last, none in between (rule X5)', async () => {
+  const notes: string[] = []
+  const job = { ...noting(notes, () => true), retries: 3 }
+  await using platform = await startTestPlatform({ jobs: () => [job], isWorker: true })
+  await commitEffects(platform.database, { jobs: [{ queue: 'notes', data: { note: 'bad' } }] })
+  const retry = sql`update pgboss.job set start_after = now() where name = 'notes' and state = 'retry'`
+  await eventually(
+    async () => {
+      await platform.database.queries.execute(retry)
+      return notes.length
+    },
+    (count) => count === 4,
+  )
+  const failures = () => platform.logLines.map((line) => JSON.parse(line) as { msg: string; attempt?: number })
+  await eventually(failures, (lines) => lines.some(({ msg }) => msg === 'a job failed and is given up'))
+  const said = failures().filter(({ msg }) => msg.startsWith('a job failed'))
+  expect(said.map(({ msg, attempt }) => [msg, attempt])).toEqual([
+    ['a job failed and will be retried', 1],
+    ['a job failed and is given up', 4],
+  ])
+})
+
 test('a committed job runs, and a job that was rolled back never does (rule M1)', async () => {
   const notes: string[] = []
   await using platform = await startTestPlatform({ jobs: () => [noting(notes)], isWorker: true })

@@ -117,6 +117,14 @@ function workInTrace(job: Job, { id, data }: PgBossJob<object>, tracing: Tracing
   return tracing.within(`job ${job.queue}`, 'consumer', attributes, () => job.work(own, id), parent)
 }
 
+/** Logs the first failure of a job and the last: retries in between write no line, except while debugging (rule X5). */
+function logFailure(job: Job, { id, retryCount }: PgBossJob<object>, error: unknown, log: Log): void {
+  const fields = { queue: job.queue, jobId: id, attempt: retryCount + 1, ...errorFields(error) }
+  if (retryCount >= (job.retries ?? defaultRetries)) log.error('a job failed and is given up', fields)
+  else if (retryCount === 0) log.error('a job failed and will be retried', fields)
+  else log.debug('a job failed again', fields)
+}
+
 async function workOn(job: Job, one: PgBossJob<object>, log: Log, tracing: Tracing): Promise<JobResult> {
   const { id } = one
   // The embedded engine responds within one turn of the event loop, so without a pause a long backlog would block all other work.
@@ -125,7 +133,7 @@ async function workOn(job: Job, one: PgBossJob<object>, log: Log, tracing: Traci
     await workInTrace(job, one, tracing)
     return { id, status: 'completed' }
   } catch (error) {
-    log.error('a job failed and will be retried', { queue: job.queue, jobId: id, ...errorFields(error) })
+    logFailure(job, one, error, log)
     return { id, status: 'failed', output: error }
   }
 }

@@ -159,6 +159,11 @@ test('a mail that no server accepts fails after 72 hours, not before (rule M2)',
   expect(now.getTime() - first.getTime()).toBe(72 * 3_600_000)
   const [row] = await findMailsAbout(platform.database.queries, 'test', id)
   expect(row).toMatchObject({ state: 'failed', lastError: 'The mail server could not be reached' })
+  // Of dozens of tries the log has the first and the end (rule X5).
+  expect(platform.logLines.filter((line) => line.includes(row?.id ?? ''))).toEqual([
+    expect.stringContaining('a mail will be retried'),
+    expect.stringContaining('a mail failed permanently'),
+  ])
 })
 
 test('when the server accepts a mail again, mails that wait for it are due, but not one whose mailbox is busy (rule M2)', async () => {

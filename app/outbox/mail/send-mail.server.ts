@@ -166,7 +166,8 @@ async function recordFailure(
   const reason = describeFailure(failure)
   const firstFailedAt = work.firstFailedAt ?? at.toISOString()
   const next = isPermanentFailure(failure) ? undefined : nextTryAt(attempt, new Date(firstFailedAt), at, Math.random())
-  log.warn(next ? 'a mail will be retried' : 'a mail failed permanently', { mailId: mail.id, attempt, reason })
+  const level = next && attempt > 1 ? 'debug' : 'warn'
+  log[level](next ? 'a mail will be retried' : 'a mail failed permanently', { mailId: mail.id, attempt, reason })
   await database.transaction(async (tx) => {
     const current = await lockUnsentMail(tx, mail.id)
     if (!current) return

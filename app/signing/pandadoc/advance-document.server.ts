@@ -46,11 +46,12 @@ async function awaitTurnsEnd(platform: Platform, id: string, until: number): Pro
 
 /** Plans a retry after PandaDoc did not answer, and notes the problem for staff. */
 async function noteAway(platform: Platform, id: string, { message, retryAfterSeconds }: PandaDocAway): Promise<void> {
-  platform.log.warn('the signing provider did not answer', { reason: message })
   await platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, id)
     if (!document) return
     const { providerTries, status } = document
+    const level = providerTries === 0 ? 'warn' : 'debug'
+    platform.log[level]('the signing provider did not answer', { reason: message, attempt: providerTries + 1 })
     const seconds = backoffSeconds(providerTries, retryAfterSeconds)
     const isOver = status === 'voided' || status === 'expired'
     if (!isOver) await updateDocument(tx, id, { reason: `${message}. It is asked again by itself.` })
@@ -64,10 +65,11 @@ async function noteAway(platform: Platform, id: string, { message, retryAfterSec
 
 /** Handles a refusal: a document that is still being created fails; for a sent one, staff see why it does not progress. */
 async function noteRefusal(platform: Platform, id: string, { message }: PandaDocRefusal): Promise<void> {
-  platform.log.error('the signing provider refused a request', { reason: `document ${id}: ${message}` })
   await platform.database.transaction(async (tx) => {
     const document = await lockDocument(tx, id)
     if (!document) return
+    const isNew = document.reason !== message
+    if (isNew) platform.log.error('the signing provider refused a request', { reason: `document ${id}: ${message}` })
     const isMaking = document.status === 'preparing'
     const status = isMaking ? nextSigningStatus(document.status, 'fail') : undefined
     const isOver = document.status === 'voided' || document.status === 'expired'
@@ -76,7 +78,7 @@ async function noteRefusal(platform: Platform, id: string, { message }: PandaDoc
       ...(!isOver && { reason: message }),
       providerNextAt: null,
     })
-    if (document.reason !== message)
+    if (isNew)
       await appendEvents(tx, platform.keys, id, [
         { type: 'provider.refused', actor: 'System', data: { reason: message } },
       ])
