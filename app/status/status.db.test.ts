@@ -1,6 +1,10 @@
+import type { ServerResponse } from 'node:http'
+
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Platform } from '#app/web/platform.server.ts'
+import { serveOnLoopback } from '#app/testing/serve-on-loopback.ts'
 import { startTestPlatform } from '#app/testing/test-platform.ts'
 
 import { partsChecker } from './checks/parts-checker.server.ts'
@@ -93,6 +97,31 @@ test('the board buffers samples that the database could not store, says so, and 
   expect(days.find(({ part }) => part === 'database')).toMatchObject({ ok: 1, failed: 1 })
   expect(incidents).toMatchObject([{ part: 'database', closedAt: minute(2).toISOString() }])
   expect((await board.read(minute(3))).history).toBe('current')
+})
+
+test('a database that only reads is away: it and the forms have failed, and the page says so though nothing is stored (rule ST3)', async () => {
+  await using platform = await startTestPlatform()
+  const { database } = platform
+  const transaction: typeof database.transaction = (work) =>
+    database.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`)
+      return work(tx)
+    })
+  const onlyReads = { ...database, transaction }
+  const listener = (_: unknown, response: ServerResponse) => void response.writeHead(400).end()
+  const { port, close } = await serveOnLoopback(listener)
+  const now = new Date()
+  const found = await partsChecker({ ...platform, database: onlyReads }, { host: 'localhost', port })(now)
+  await close()
+  const board = statusBoard({ database: onlyReads })
+  await expect(board.add(found)).rejects.toMatchObject({ cause: { code: '25006' } })
+  const { parts, history } = await board.read(now)
+  expect(history).toBe('current')
+  expect(parts.find(({ part }) => part === 'database')).toMatchObject({ now: 'failed' })
+  expect(parts.find(({ part }) => part === 'forms')).toMatchObject({
+    now: 'failed',
+    reason: 'Forms answer, but what they send cannot be stored at the moment.',
+  })
 })
 
 test('a board that has never read the record claims only its own measurements', async () => {
