@@ -99,6 +99,17 @@ async function shipFrom(page: Page, id: string): Promise<void> {
   await page.getByText('Kelpie Express: KX 1042 7788').first().waitFor()
 }
 
+/** Checks the page of a live shop: its finished list is folded away (rule N10), and each letter of a name has the display face. */
+async function checkLive(page: Page): Promise<void> {
+  expect(await page.getByRole('list', { name: 'All steps' }).isVisible()).toBe(false)
+  await checkWidths(page, 'shop-live')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // The letters that the first file of the display face lacks are in a further file each.
+  const faces = (letters: string) =>
+    page.evaluate(async (text) => (await document.fonts.load(`850 20px 'Archivo Sign'`, text)).length, letters)
+  expect([await faces('News'), await faces('ç'), await faces('Ł'), await faces('Nguyễn')]).toEqual([1, 2, 2, 2])
+}
+
 test('from the agreement to the first customer, the retailer works on a phone and staff on a desktop (rules N8 to N12)', async () => {
   const opened = await openPage(browser, phone)
   const { page } = opened
@@ -154,14 +165,7 @@ test('from the agreement to the first customer, the retailer works on a phone an
 
   await page.reload()
   await next(page, 'Your shop is live')
-  // The finished list is folded away (rule N10).
-  expect(await page.getByRole('list', { name: 'All steps' }).isVisible()).toBe(false)
-  await checkWidths(page, 'shop-live')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  // The letters of names that the first file of the display face lacks are in a further file each.
-  const faces = (letters: string) =>
-    page.evaluate(async (text) => (await document.fonts.load(`850 20px 'Archivo Sign'`, text)).length, letters)
-  expect([await faces('News'), await faces('ç'), await faces('Ł'), await faces('Nguyễn')]).toEqual([1, 2, 2, 2])
+  await checkLive(page)
   await page.getByRole('link', { name: 'See your page' }).click()
   await page.getByRole('heading', { name: 'Costa News' }).first().waitFor()
   expect([...opened.problems, ...office.problems]).toEqual([])

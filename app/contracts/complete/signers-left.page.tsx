@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { redirect } from 'react-router'
 
 import { brand } from '#app/brand.ts'
-import { useFreshData } from '#app/retailers/session/browser/use-fresh-data.ts'
+import { useFreshData } from '#app/web/use-fresh-data.ts'
 import { pageForms } from '#app/web/form/page-action.server.ts'
 import { retryRequests } from '#app/web/form/send/retry-requests.ts'
 import { useNews } from '#app/web/form/use-form-answer.ts'

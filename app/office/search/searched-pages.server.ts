@@ -1,7 +1,7 @@
 import { searchLine } from '#app/core/text/search-form.ts'
 
 import { can } from '../roles/roles.ts'
-import { places } from '../shell/places.ts'
+import { places } from '../shell/places.tsx'
 import type { SearchedKind } from './searched-kinds.server.ts'
 
 /** The pages of the menu in the search over all kinds, by their names. */

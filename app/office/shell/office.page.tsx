@@ -12,7 +12,7 @@ import { ConnectionToast } from './connection-toast.tsx'
 import { countForMenu } from './count-for-menu.server.ts'
 import officeStyles from './office.css?url'
 import { OfficeLayout } from './office-layout.tsx'
-import { places } from './places.ts'
+import { places } from './places.tsx'
 import { reloadUnlessRefused } from './reload-when-outdated.ts'
 
 export { RefusalPage as ErrorBoundary } from '../sign-in/frame/refusal-page.tsx'

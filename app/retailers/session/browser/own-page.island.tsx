@@ -7,7 +7,7 @@ import { InlineScript } from '#app/web/inline-script.tsx'
 import { readSession, watchSession } from '../retailer-session.ts'
 import { leaveForLogin } from './leave-for-login.ts'
 import { loginPath } from './login-path.ts'
-import { useFreshData } from './use-fresh-data.ts'
+import { useFreshData } from '#app/web/use-fresh-data.ts'
 
 /**
  * Redirects to the log-in before the page is shown if the browser's session is missing or expired (rule AC29), and removes an expired one.
