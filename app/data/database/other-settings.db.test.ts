@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { findStaffByEmail, isEmailTaken } from '#app/office/team/members/staff.queries.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { findNewestMailTo } from '#app/outbox/mail/mail-lists.queries.server.ts'
 import { findRows } from '#app/privacy/people/people.queries.server.ts'
+import { loadRegistrationsList } from '#app/registrations/office/registrations-list.server.ts'
 import { makeTestRegistration } from '#app/registrations/testing/registration-fixtures.ts'
+import { loadShopsList } from '#app/shops/office/shops-list.server.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { personalData } from '#app/start/wiring/personal-data.server.ts'
 import { prepareTemplate } from '#app/testing/database/make-template.ts'
 import { makePostgresDatabase, testServer } from '#app/testing/database/test-database.ts'
@@ -57,6 +60,36 @@ test.runIf(isPostgres)(
       await database.transaction(async (tx) => (await tx.execute(sql.raw(asked))).rows[0]),
     ]
     expect(found).toEqual(found.map(() => wanted))
+  },
+)
+
+test.runIf(isPostgres)(
+  'the lists of registrations and stores open where the database writes dates differently (rule D17)',
+  async () => {
+    await using platform = await startTestPlatform({ hasOwnDatabase: true })
+    const { actor } = await signInAs(platform, 'owner')
+    await makeTestShop(platform)
+    for (const shopName of ['One', 'Two']) await makeTestRegistration(platform, { shopName })
+    const { rows: named } = await platform.database.queries.execute<{ name: string }>(
+      sql`select current_database() as name`,
+    )
+    const name = named[0]?.name ?? ''
+    for (const setting of otherwise.slice(0, 3)) await onServer(`alter database ${name} ${setting}`)
+    const url = new URL(testServer() ?? '')
+    url.pathname = `/${name}`
+    const database = openPostgres(url.href, () => {})
+    onTestFinished(() => database.close())
+    const there = { ...platform, database }
+    // How long a registration waits depends on the moment.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+
+    for (const load of [loadRegistrationsList, loadShopsList]) {
+      const usual = await load(platform, actor, new URLSearchParams())
+      expect(usual.rows.length).toBeGreaterThan(0)
+      const found = await load(there, actor, new URLSearchParams())
+      expect(found.rows).toEqual(usual.rows)
+    }
   },
 )
 
