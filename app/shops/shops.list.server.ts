@@ -15,6 +15,7 @@ import { listPath, progressLevels, stalledDays } from './office/shop-filters.ts'
 import { shopRow } from './office/shop-row.server.ts'
 import { ourSteps } from './go-live/waiting/our-step.ts'
 import { findLastDays } from './leaving/leavings.queries.server.ts'
+import { findSealedAmong } from './go-live/find-go-live-list.server.ts'
 import { findOurSteps, matchLate, matchOurTurn } from './go-live/waiting/our-steps.queries.server.ts'
 import { findStalledAmong, isStalled } from './go-live/waiting/stalled.queries.server.ts'
 
@@ -126,10 +127,11 @@ export const shopList = defineList({
     const { queries } = platform.database
     const invitations = await findInvitations(queries, emails)
     const ids = rows.map(({ id }) => id)
-    const [steps, lastDays, hasStalled] = await Promise.all([
+    const [steps, lastDays, hasStalled, sealed] = await Promise.all([
       findOurSteps(queries, ids),
       findLastDays(queries, ids),
       findStalledAmong(queries, ids),
+      findSealedAmong(queries, ids),
     ])
     return rows.map((row) =>
       shopRow(row, {
@@ -137,6 +139,7 @@ export const shopList = defineList({
         ourStep: steps.get(row.id),
         lastDay: lastDays.get(row.id),
         isStalled: hasStalled.has(row.id),
+        isSealed: sealed.has(row.id),
         owner: row.assigneeId && (names.get(row.assigneeId) ?? null),
         tags: tags.get(row.id) ?? [],
         addressOf,

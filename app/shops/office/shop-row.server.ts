@@ -48,6 +48,8 @@ type Shown = Known & {
   owner: string | null
   tags: readonly string[]
   isStalled: boolean
+  /** Whether its agreement is sealed. */
+  isSealed: boolean
 }
 
 function knownOf(shop: ListedShop, { invitation, ourStep, lastDay, now }: Known): string {
@@ -64,13 +66,13 @@ function knownOf(shop: ListedShop, { invitation, ourStep, lastDay, now }: Known)
 }
 
 /** Whether a shop has a new owner whose contract is not sealed (rule N28). */
-const isUnsignedSince = ({ transferredAt, status, signedAt }: ListedShop, ourStep: OurStep | undefined): boolean =>
-  transferredAt !== null && status === 'onboarding' && (signedAt === null || ourStep === 'seal')
+const isUnsignedSince = ({ transferredAt, status }: ListedShop, isSealed: boolean): boolean =>
+  transferredAt !== null && status === 'onboarding' && !isSealed
 
 const reachedOf = (shop: ListedShop) => milestones.filter((milestone) => shop[`${milestone}At`] !== null)
 
 /** Builds a row of the list. */
-export function shopRow(shop: ListedShop, { addressOf, owner, tags, isStalled, ...known }: Shown): ShopRow {
+export function shopRow(shop: ListedShop, { addressOf, owner, tags, isStalled, isSealed, ...known }: Shown): ShopRow {
   const { now, ourStep } = known
   const place = [shop.suburb, shop.state, shop.postcode].filter(Boolean).join(' ')
   const stillDays = daysBetween(shop.movedAt, now)
@@ -86,7 +88,7 @@ export function shopRow(shop: ListedShop, { addressOf, owner, tags, isStalled, .
     stillDays,
     isOurTurn: ourStep !== undefined,
     isStalled,
-    isUnsigned: isUnsignedSince(shop, ourStep),
+    isUnsigned: isUnsignedSince(shop, isSealed),
     owner,
     tags,
     isOdd: Boolean(oddLetters(shop.shopName) ?? oddLetters(shop.contactName ?? '')),

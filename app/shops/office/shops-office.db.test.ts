@@ -189,7 +189,7 @@ test('among many stores a page and its filters are found by an index', async (co
     ['status=all&sort=name', /newsagencies_by_name/],
     ['status=all&sort=progress', /newsagencies_by_progress/],
     ['status=all&sort=made', /newsagencies_by_age/],
-    ['status=closed', /newsagencies_by_(status|kind)/],
+    ['status=closed', /newsagencies_(closed|by_(status|kind))/],
     ['invitation=expired', /invitations_by_expiry/],
   ]
   for (const [address, index] of asked) {

@@ -31,6 +31,7 @@ const pages = {
   'office/sign-in/account/account.page.tsx': '',
   'office/team/screens/invitation.page.tsx': 'invitationId',
   'contracts/office/contract.page.tsx': 'documentId',
+  'contracts/office/renew.page.tsx': '',
   'enquiries/office/enquiry.page.tsx': 'enquiryId',
   'enquiries/us-interest/office/us-interest.page.tsx': 'interestId',
   'shops/office/record/shop.page.tsx': 'shopId',
