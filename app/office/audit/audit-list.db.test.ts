@@ -165,3 +165,19 @@ test('a filter by a day that does not exist says so and keeps what was typed (ru
     to: { value: '2099-11-30', error: undefined },
   })
 })
+
+test('a request that is no use of the session leaves its end, and every other one extends it (rule BO7)', async () => {
+  await using platform = await startTestPlatform()
+  const { token } = await signInAs(platform, 'viewer')
+  const { queries } = platform.database
+  const lastSeen = async () => {
+    const [session] = await queries.select().from(staffSessions)
+    return session?.lastSeenAt.getTime() ?? 0
+  }
+  await queries.update(staffSessions).set({ lastSeenAt: new Date(Date.now() - 20 * 60_000) })
+  const before = await lastSeen()
+  expect(await findStaffActor(platform, token, { isUse: false })).toMatchObject({ role: 'viewer' })
+  expect(await lastSeen()).toBe(before)
+  await findStaffActor(platform, token)
+  expect(await lastSeen()).toBeGreaterThan(before)
+})

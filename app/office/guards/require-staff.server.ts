@@ -1,6 +1,7 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
 import { refusalPage } from '#app/web/edge/answers/refuse-pages.server.ts'
+import { unusedHeader } from '#app/web/form/send/retry-requests.ts'
 import { RefusedError, refusals } from '#app/core/errors.ts'
 import { platformContext } from '#app/web/platform.server.ts'
 
@@ -20,7 +21,9 @@ export async function findStaff({ request, context }: GuardedRequest): Promise<S
   const known = context.get(actorContext)
   if (known) return known
   const platform = context.get(platformContext)
-  const actor = await findStaffActor(platform, readSessionToken(platform.config, request))
+  const actor = await findStaffActor(platform, readSessionToken(platform.config, request), {
+    isUse: !request.headers.has(unusedHeader),
+  })
   if (actor) context.set(actorContext, actor)
   return actor
 }

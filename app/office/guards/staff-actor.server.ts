@@ -25,16 +25,17 @@ export type StaffActor = {
 
 const stepUpMs = 10 * 60_000
 
-/** Returns the colleague of an active session token, and updates the session's last use. */
+/** Returns the colleague of an active session token, and updates the session's last use if the request is one (rule BO7). */
 export async function findStaffActor(
   platform: Pick<Platform, 'database'>,
   token: string | undefined,
+  { isUse = true }: { isUse?: boolean } = {},
 ): Promise<StaffActor | undefined> {
   if (!token) return undefined
   const found = await findSession(platform.database.queries, hashToken(token), 'active')
   if (!found?.session.secondFactorAt) return undefined
   const { session, person } = found
-  await touchSession(platform, staffSessionStore, session)
+  if (isUse) await touchSession(platform, staffSessionStore, session)
   const { id, name, email, role, singleKeys } = person
   const { id: sessionId, secondFactorAt } = session
   return { id, name, email, role, singleKeys, sessionId, secondFactorAt } as StaffActor

@@ -10,6 +10,19 @@ import { Toast } from '#app/ui/feedback/toast.tsx'
 
 import { prefetchPages } from './prefetch-pages.ts'
 
+/**
+ * Lets a press on the busy button of a write that waits send its form again, with what it contains now: by the mouse, or with Ctrl and Enter
+ * (rule BO62). The router gives up the write that waits.
+ */
+function sendOnPress(): () => void {
+  const press = ({ target }: MouseEvent) => {
+    const button = target instanceof Element ? target.closest('button[aria-busy=true]') : null
+    if (button instanceof HTMLButtonElement && waitingRequests.now().isSending) button.form?.requestSubmit(button)
+  }
+  document.addEventListener('click', press, true)
+  return () => document.removeEventListener('click', press, true)
+}
+
 const connection = {
   subscribe(listen: () => void): () => void {
     const changes = ['online', 'offline'] as const
@@ -28,6 +41,7 @@ export function ConnectionToast() {
   const held = useSyncExternalStore(waitingRequests.subscribe, waitingRequests.now, waitingRequests.onServer)
   useEffect(retryRequests, [])
   useEffect(prefetchPages, [])
+  useEffect(sendOnPress, [])
   if (!isOffline && held.count === 0) return null
   const retry = (
     <button type="button" className="text-button" onClick={retryWaiting}>

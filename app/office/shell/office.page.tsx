@@ -14,6 +14,8 @@ import officeStyles from './office.css?url'
 import { OfficeLayout } from './office-layout.tsx'
 import { places } from './places.tsx'
 import { reloadUnlessRefused } from './reload-when-outdated.ts'
+import { useFreshWork } from './use-fresh-work.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export { RefusalPage as ErrorBoundary } from '../sign-in/frame/refusal-page.tsx'
 
@@ -39,6 +41,8 @@ export default function OfficePage({ loaderData: { name, role, singleKeys, waiti
     group.filter(({ right }) => !right || can(role, right)).map((place) => ({ ...place, waiting: waiting[place.to] })),
   )
   useSendByKey()
+  useKeptFocus()
+  useFreshWork()
   useLastPath()
 
   const back = useMatches()

@@ -33,6 +33,28 @@ export const waitingRequests = {
   onServer: () => none,
 }
 
+/** The header of a request that does not count as use of the session (rule BO7). */
+export const unusedHeader = 'X-Unused'
+
+let isUnused = false
+
+/** Marks the router's reads during some work as no use of the session. */
+export async function withoutUse(work: () => Promise<void>): Promise<void> {
+  isUnused = true
+  try {
+    await work()
+  } finally {
+    isUnused = false
+  }
+}
+
+/** Adds the header to a read of the router. */
+function marked(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers)
+  headers.set(unusedHeader, '1')
+  return { ...init, headers }
+}
+
 /** Sends all of them again. */
 export function retryWaiting(): void {
   for (const { retry } of waiting) retry()
@@ -50,8 +72,9 @@ export function retryRequests(): () => void {
     const isSending = (init?.method ?? 'GET').toUpperCase() !== 'GET'
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     if (!pathname.endsWith('.data')) return send(input, init)
+    const sent = isUnused && !isSending ? marked(init) : init
     for (;;) {
-      const response = await send(input, init).catch((error: unknown) => {
+      const response = await send(input, sent).catch((error: unknown) => {
         if (init?.signal?.aborted) throw error
         return undefined
       })
