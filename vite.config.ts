@@ -27,7 +27,7 @@ const sharedPieces = {
     },
     {
       name: 'kit',
-      test: /app\/(ui\/(flow\/flow-(button|field|form-context|note)|field\/(error-summary|field|text-input)|button\/button|class-names|logo)|core\/text\/text|web\/form\/(send\/)?(send-form|new-key|use-online|use-hydrated|tell-entered|early-press|retry-after|outcome-words)|site\/layout\/font)|lucide-react\/dist\/esm\/([^/]+|icons\/arrow-left\.\w+)$/,
+      test: /app\/(ui\/(flow\/flow-(button|field|form-context|note)|field\/(error-summary|field|text-input)|button\/button|class-names|logo)|core\/text\/text|web\/form\/(send\/)?(send-form|new-key|use-online|use-hydrated|tell-entered|early-press|retry-after|outcome-words)|web\/(page-trouble|request-id)\.|retailers\/session\/browser\/go-to|site\/layout\/font)|lucide-react\/dist\/esm\/([^/]+|icons\/arrow-left\.\w+)$/,
       priority: 2,
     },
     // Few pages have such a field, and retailers' pages start without them (rule P9).
