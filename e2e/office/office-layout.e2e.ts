@@ -53,6 +53,21 @@ for (const path of ['/staff/enquiries', '/staff/shops'])
     await context.close()
   })
 
+test('the line of tabs shows the current one whole, next to the filters (rule BO83)', async () => {
+  const { page, context } = await open('/staff/audit', { viewport: { width: 1024, height: 800 } })
+  const line = page.getByRole('navigation', { name: 'Filters' })
+  await line.getByRole('link').last().click()
+  await line.locator('a[aria-current]').filter({ hasNotText: 'All' }).waitFor()
+  const beyond = () =>
+    line.evaluate((bar) => {
+      const { right = Infinity } = bar.querySelector('[aria-current]')?.getBoundingClientRect() ?? {}
+      return right - bar.getBoundingClientRect().right
+    })
+  await expect.poll(beyond).toBeLessThanOrEqual(0)
+  expect(await topOf(page.getByText('Filters', { exact: true }))).toBe(await topOf(line.getByRole('link')))
+  await context.close()
+})
+
 test('on a wide screen no column gets all of the extra width (rule BO83)', async () => {
   const { page, context } = await open('/staff/shops', { viewport: { width: 1920, height: 1080 } })
   const share = await page.getByRole('table').evaluate((table) => {

@@ -50,7 +50,7 @@ type ListPageProps = {
   headEnd?: ReactNode
   /** A notice about the whole list, above its filters. */
   banner?: ReactNode
-  /** Additional filters, below the tabs. */
+  /** Additional filters, next to the tabs. */
   tools?: ReactNode
   /** The order, in words. */
   order?: string
@@ -82,6 +82,7 @@ export function ListPage({ list, ...props }: ListPageProps) {
       {props.banner}
       <div className="row page-bar">
         <FilterTabs label="Filters" tabs={list.filters} />
+        {props.tools ? <div className="list-tools">{props.tools}</div> : null}
         {props.order ? <span className="page-order">{props.order}</span> : null}
         <SavedViews views={list.views} />
       </div>
@@ -93,7 +94,6 @@ export function ListPage({ list, ...props }: ListPageProps) {
           </Link>
         </p>
       ) : null}
-      {props.tools ? <div className="row list-tools">{props.tools}</div> : null}
       {props.isEmpty ? list.isNarrowed ? <NothingFound list={list} /> : props.empty : props.children}
       {props.below}
       <PageFoot

@@ -50,7 +50,7 @@ type RecordListProps<Row> = {
   /** Further actions at the end of the page's head. */
   headEnd?: ReactNode
   banner?: ReactNode
-  /** Additional filters and actions for the whole list, below the tabs. */
+  /** Additional filters and actions for the whole list, next to the tabs. */
   tools?: ReactNode
   /** Further sections below the list. */
   below?: ReactNode
