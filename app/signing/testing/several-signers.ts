@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { decryptMailData } from '#app/outbox/mail/mail-secrets.server.ts'
+import type { Platform } from '#app/web/platform.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 
 import { openCosignerSession } from '../cosigners/cosigner-link.server.ts'
@@ -33,10 +34,7 @@ export async function createShared(
 type Shared = Awaited<ReturnType<typeof createShared>>
 
 /** Opens the session that a response gave to a browser. */
-export async function openedBy(
-  platform: TestPlatform,
-  { sessionId, cookie = '' }: { sessionId: string; cookie?: string },
-) {
+export async function openedBy(platform: Platform, { sessionId, cookie = '' }: { sessionId: string; cookie?: string }) {
   const request = new Request('http://localhost/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
   const opened = await findSigningSession(platform, request, sessionId)
   if (!opened) throw new Error('the session is over')
@@ -46,12 +44,7 @@ export async function openedBy(
 type Opened = Awaited<ReturnType<typeof openedBy>>
 
 /** Reads, agrees and signs with a typed name. Returns the names of those who have still to sign. */
-export async function signIn(
-  platform: TestPlatform,
-  opened: Opened,
-  text: string,
-  capacity: Capacity,
-): Promise<string[]> {
+export async function signIn(platform: Platform, opened: Opened, text: string, capacity: Capacity): Promise<string[]> {
   const acting = { opened, origin: testOrigin }
   await noteViewed(platform, acting, true)
   await noteConsent(platform, acting, true)

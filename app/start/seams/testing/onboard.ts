@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { done } from '#scripts/seed/example-world.ts'
 
 import { requireOwnContract } from '#app/contracts/guards/require-contract.server.ts'
+import { findStoredDraft } from '#app/contracts/draft/drafts.queries.server.ts'
 import { saveDraft } from '#app/contracts/draft/save-draft.server.ts'
 import { createContractDocument } from '#app/contracts/signing/create-contract-document.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
@@ -109,7 +110,8 @@ export async function fillIn(seams: Seams, shop: SeamShop): Promise<void> {
   const { platform } = seams
   const contract = await requireOwnContract(platform, await logIn(seams, shop.owner), shop.id)
   const { contact, address, account } = shop.state
-  await saveDraft(platform, contract, { version: 0, step: 'contract', contact, address, account })
+  const version = (await findStoredDraft(platform.database.queries, shop.id))?.version ?? 0
+  await saveDraft(platform, contract, { version, step: 'contract', contact, address, account })
 }
 
 /** The retailer signs the contract with their name. */
@@ -132,6 +134,9 @@ export async function open(seams: Seams, shop: SeamShop) {
   if (differences) done(await confirmDifferences(platform, staff, { id: shop.id, version, origin }))
   return openShop(platform, staff, { id: shop.id, origin })
 }
+
+/** Returns the key in the address of a mailed link. */
+export const keyIn = (url: unknown): string => new URL(String(url)).searchParams.get('key') ?? ''
 
 /** Runs the jobs of an act, and those that wait until it can no longer be undone. */
 export async function settle({ clock, runDueJobs }: Seams): Promise<void> {

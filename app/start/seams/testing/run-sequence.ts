@@ -4,6 +4,8 @@ import { RefusedError } from '#app/core/errors.ts'
 
 import type { Act, Outcome } from './acts/act.ts'
 import { checkAccounts, checkAllAccounts, checkAudit, checkMails, checkPublic } from './invariants/check-shop.ts'
+import { checkEnding } from './invariants/check-office.ts'
+import { checkLinks } from './invariants/check-links.ts'
 import { bringTo, settle } from './onboard.ts'
 import type { SeamModel, Stage } from './seam-model.ts'
 import { newPerson, newShop } from './seam-people.ts'
@@ -55,6 +57,8 @@ export class ActCommand implements fc.AsyncCommand<SeamModel, Seams> {
     await checkPublic(seams, shop)
     await checkAccounts(seams, model)
     await checkMails(seams, model, since)
+    await checkEnding(seams, model)
+    await checkLinks(seams, model)
   }
 
   /** Sends the same again: it may be refused, and does nothing. */
@@ -77,7 +81,9 @@ export class ActCommand implements fc.AsyncCommand<SeamModel, Seams> {
 export const sequencesOf = (acts: readonly Act[]) => {
   const how = fc.record({ at: fc.nat(3), pick: fc.nat(59), isRepeated: fc.boolean() })
   return fc.commands(
-    acts.map((act) => how.map((given) => new ActCommand(act, given))),
+    acts.flatMap((act) =>
+      Array.from({ length: act.weight ?? 1 }, () => how.map((given) => new ActCommand(act, given))),
+    ),
     { maxCommands: 40, size: 'max' },
   )
 }
@@ -88,7 +94,7 @@ export async function runSequence(
   stage: Stage,
   commands: Iterable<fc.AsyncCommand<SeamModel, Seams>>,
 ): Promise<void> {
-  const model: SeamModel = { shops: [], people: [], acts: 0 }
+  const model: SeamModel = { shops: [], people: [], links: [], acts: 0 }
   await fc.asyncModelRun(async () => {
     const person = newPerson()
     const shop = newShop('A', person)

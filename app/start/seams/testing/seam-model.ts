@@ -1,5 +1,6 @@
 import type { ExampleShop } from '#scripts/seed/example-people.ts'
 
+import type { ChangeDetails } from '#app/shops/change/requests/change-request.ts'
 import type { OpeningHours } from '#app/shops/hours/opening-hours.ts'
 import type { WizardState } from '#app/contracts/wizard/wizard-state.ts'
 
@@ -21,6 +22,17 @@ export type Stage = 'asked' | 'approved' | 'account' | 'filled' | 'signed' | 'op
 /** What the public sees of a shop, as it was confirmed last. */
 export type Confirmed = { shopName: string; street: string; pin: { lat: number; lon: number }; hours: OpeningHours }
 
+/** A change that a retailer asked for. */
+export type Requested = { details: ChangeDetails; effectiveOn: string; isConfirmed: boolean }
+
+/** A link that was mailed and opens something without a log-in. `isOver`: it was used, replaced or stopped. */
+export type MailedLink = {
+  kind: 'bank-change' | 'bank-help' | 'cosigner' | 'email'
+  key: string
+  of: SeamShop | Person
+  isOver: boolean
+}
+
 /** One shop of a sequence, as the model knows it. */
 export type SeamShop = {
   label: string
@@ -33,15 +45,29 @@ export type SeamShop = {
   confirmed: Confirmed | null
   /** The last day of an agreement that ends or ended, by which nobody is offered or reminded any more. */
   lastDay: string | null
-  /** The open change requests by kind. */
-  asked: Map<string, string>
+  /** The change requests that have not ended, by kind. */
+  asked: Map<string, Requested>
+  /** The newest link of the other director, while only the first one has signed. */
+  cosigning: { key: string; name: string } | null
 }
 
 /** The model of one sequence: its shops, its people and those who have nothing to do with a shop any more. */
 export type SeamModel = {
   shops: SeamShop[]
   people: Person[]
+  links: MailedLink[]
   acts: number
+}
+
+/** Notes that the links of a kind to a shop or person are over. */
+export function endLinks({ links }: SeamModel, kind: MailedLink['kind'], of: MailedLink['of']): void {
+  for (const link of links) if (link.kind === kind && link.of === of) link.isOver = true
+}
+
+/** Notes that an agreement that only the first director signed is over: the other one signed it too, or cannot sign it any more. */
+export function endCosigning(model: SeamModel, shop: SeamShop): void {
+  endLinks(model, 'cosigner', shop)
+  shop.cosigning = null
 }
 
 export const isSigned = ({ stage }: Pick<SeamShop, 'stage'>): boolean => stage === 'signed' || stage === 'open'

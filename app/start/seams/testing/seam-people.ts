@@ -35,6 +35,7 @@ export function newShop(label: string, owner: Person): SeamShop {
     confirmed: null,
     lastDay: null,
     asked: new Map(),
+    cosigning: null,
   }
 }
 
@@ -48,5 +49,6 @@ export function handOver(shop: SeamShop, buyer: Person, shopName: string): void 
     confirmed: null,
     lastDay: null,
     asked: new Map(),
+    cosigning: null,
   } satisfies Partial<SeamShop>)
 }

@@ -5,8 +5,8 @@ import { vi } from 'vitest'
 import type { UnsignedPdf } from '#app/signing/pdf/render-agreement.server.ts'
 import type { SealedPdf } from '#app/signing/seal/seal-pdf.server.ts'
 
-/** Whether PDFs are really rendered and sealed, which takes half a second for each. */
-export const sealing = { isReal: false }
+/** Whether PDFs are really rendered and sealed, which takes half a second for each, and how many were. */
+export const sealing = { isReal: false, made: 0 }
 
 const madeUp = Buffer.from('%PDF-1.7 a stand-in for an agreement')
 const standIns: Record<string, unknown> = {
@@ -38,6 +38,10 @@ vi.mock('#app/signing/seal/seal-pdf.server.ts', async (importOriginal) => {
   const standIn: SealedPdf = { bytes: madeUp, isTimeStamped: false, hasValidationData: false }
   return {
     ...original,
-    sealPdf: async (...given: unknown[]) => (sealing.isReal ? original.sealPdf(...given) : standIn),
+    async sealPdf(...given: unknown[]) {
+      if (!sealing.isReal) return standIn
+      sealing.made += 1
+      return original.sealPdf(...given)
+    },
   }
 })

@@ -19,6 +19,8 @@ export type Acting = { seams: Seams; model: SeamModel; shop: SeamShop; pick: num
 /** One act of a retailer or a colleague, and what the model expects of it. */
 export type Act = {
   name: string
+  /** How often it is tried for each time of another act, if what it needs is rare. */
+  weight?: number
   /** Whether the act can be tried at this shop: it may still be refused. */
   can(shop: SeamShop, model: SeamModel): boolean
   /** Acts, and brings the model up to date if the act was done. */

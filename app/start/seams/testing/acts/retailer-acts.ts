@@ -1,14 +1,20 @@
 import { readMailTo } from '#scripts/seed/staff-stories.ts'
 
+import { changeBankDetails } from '#app/contracts/bank/change-bank-details.server.ts'
+import { requireOwnContract } from '#app/contracts/guards/require-contract.server.ts'
+import { approveRegistration } from '#app/registrations/decide/approve-registration.server.ts'
+import { undoDecision } from '#app/registrations/decide/undo-decision.server.ts'
 import { askEmailChange } from '#app/retailers/account/email/ask-email-change.server.ts'
 import { confirmEmailChange } from '#app/retailers/account/email/confirm-email-change.server.ts'
+import { refuseEmailChange } from '#app/retailers/account/email/stop-email-change.server.ts'
 import { retailerPassword } from '#app/retailers/testing/retailer-fixtures.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 
-import { approve, fillIn, logIn, register, rowOf, setUp, sign } from '../onboard.ts'
-import { isSigned } from '../seam-model.ts'
+import { approve, fillIn, keyIn, logIn, register, rowOf, setUp, sign } from '../onboard.ts'
+import { endCosigning, endLinks, isSigned } from '../seam-model.ts'
 import { newPerson, newShop } from '../seam-people.ts'
+import { applyChange } from './change-acts.ts'
 import { type Act, type Acting, choose, type Outcome } from './act.ts'
 
 const by = { origin, proveHuman: () => Promise.resolve(undefined), deviceToken: undefined }
@@ -37,6 +43,51 @@ export const approving: Act = {
   },
 }
 
+/** Staff approve a registration, and undo that before the mail is sent: nothing is left of it. */
+export const undoingApproval: Act = {
+  name: 'approve, and undo it',
+  can: ({ stage }) => stage === 'asked',
+  async run({ seams, shop }) {
+    const { platform, members } = seams
+    const staff = await seams.as('operations')
+    const on = { id: shop.registrationId, origin }
+    const approved = await approveRegistration(platform, staff, on)
+    seams.clock.tick(4)
+    const send = () => undoDecision(platform, staff, on)
+    const { ok } = await send()
+    if (approved.ok && !ok) shop.stage = shop.owner.accountId === null ? 'approved' : 'account'
+    return {
+      isDone: ok,
+      audit: 'registration.undone',
+      by: members.operations.id,
+      also: ['registration.approved'],
+      repeat: send,
+    }
+  },
+}
+
+/** The retailer gives another bank account, which counts a day later. */
+export const changingBank: Act = {
+  name: 'change the bank account',
+  can: isSigned,
+  async run({ seams, model, shop, pick }) {
+    const { platform } = seams
+    const retailer = await logIn(seams, shop.owner)
+    const contract = await requireOwnContract(platform, retailer, shop.id)
+    const details = {
+      nameOfFinancialInstitution: 'ANZ',
+      namesOnAccount: shop.owner.name,
+      bsb: '012004',
+      accountNumber: `8765432${pick % 10}`,
+    }
+    await changeBankDetails(platform, { retailer, contract }, { details, origin })
+    endLinks(model, 'bank-change', shop)
+    const key = keyIn((await readMailTo(platform, 'bank-details-change', shop.owner.email))['url'])
+    model.links.push({ kind: 'bank-change', key, of: shop, isOver: false })
+    return done('bank-details.change-asked', shop.owner.accountId)
+  },
+}
+
 /** The invited person sets up the account. */
 export const settingUp: Act = {
   name: 'set up the account',
@@ -51,33 +102,51 @@ export const settingUp: Act = {
 /** The retailer fills in the contract and signs it. */
 export const signing: Act = {
   name: 'fill in and sign',
-  can: ({ stage }) => stage === 'account' || stage === 'filled',
-  async run({ seams, shop }: Acting) {
-    if (shop.stage === 'account') await fillIn(seams, shop)
+  weight: 2,
+  can: ({ stage, cosigning }) => (stage === 'account' || stage === 'filled') && !cosigning,
+  async run({ seams, model, shop }: Acting) {
+    Object.assign(shop.state.account, { execution: 'alone' })
+    await fillIn(seams, shop)
     await sign(seams, shop)
+    endLinks(model, 'bank-help', shop)
     shop.stage = 'signed'
     return { ...done('document.signed', null), also: ['contract.signed', 'newsagency.differs-from-approved'] }
   },
 }
 
-const keyIn = (url: unknown) => new URL(String(url)).searchParams.get('key') ?? ''
+/** The retailer asks for another email. Returns the keys of the links in both mailboxes, which this act uses up. */
+async function askForEmail({ seams, model, shop: { owner } }: Acting, email: string): Promise<string[]> {
+  const { platform } = seams
+  await askEmailChange(platform, await logIn(seams, owner), { email, password: retailerPassword }, by)
+  const atOld = await readMailTo(platform, 'email-change-asked', owner.email)
+  const atNew = await readMailTo(platform, 'email-confirm', email)
+  const keys = [keyIn(atOld['url']), keyIn(atNew['url'])]
+  model.links.push(...keys.map((key) => ({ kind: 'email', key, of: owner, isOver: true }) as const))
+  return keys
+}
 
-/** The retailer changes the email of the account, and confirms the change in both mailboxes. */
+/** The retailer changes the email of the account, and confirms it in both mailboxes. Sometimes a first wish is stopped by its link. */
 export const changingEmail: Act = {
   name: 'change the email',
   can: ({ owner }) => owner.accountId !== null,
-  async run({ seams, shop: { owner } }) {
+  async run(acting) {
+    const { seams, model, shop, pick } = acting
+    const { owner } = shop
     const { platform } = seams
+    if (pick % 3 === 0) {
+      const [atOld = ''] = await askForEmail(acting, newPerson().email)
+      await refuseEmailChange(platform, atOld, origin)
+      seams.clock.tick(60)
+    }
     const { email } = newPerson()
-    await askEmailChange(platform, await logIn(seams, owner), { email, password: retailerPassword }, by)
-    const [atOld, atNew] = [
-      await readMailTo(platform, 'email-change-asked', owner.email),
-      await readMailTo(platform, 'email-confirm', email),
-    ]
-    for (const { url } of [atOld, atNew]) await confirmEmailChange(platform, keyIn(url), origin)
+    for (const key of await askForEmail(acting, email)) await confirmEmailChange(platform, key, origin)
+    for (const one of model.shops) if (one.owner === owner) endCosigning(model, one)
     owner.former.push(owner.email)
     owner.email = email
-    return { ...done('agent.email-changed', owner.accountId), also: ['agent.email-change-asked'] }
+    return {
+      ...done('agent.email-changed', owner.accountId),
+      also: ['agent.email-change-asked', 'agent.email-change-stopped', 'document.voided'],
+    }
   },
 }
 
@@ -88,11 +157,18 @@ export const passing: Act = {
   name: 'let days pass',
   can: () => true,
   async run({ seams, model, pick }) {
-    await seams.pass(choose(spans, pick))
+    const days = choose(spans, pick)
+    await seams.pass(days)
     const now = new Date()
+    for (const { kind, of } of model.links) {
+      if (kind === 'bank-change' || (kind === 'bank-help' && days > 3)) endLinks(model, kind, of)
+    }
     for (const shop of model.shops) {
-      if (shop.lastDay === null || !isSigned(shop)) continue
-      if (isoDay(now, (await rowOf(seams, shop)).timeZone) <= shop.lastDay) continue
+      if (!isSigned(shop)) continue
+      const today = isoDay(now, (await rowOf(seams, shop)).timeZone)
+      for (const { details, effectiveOn, isConfirmed } of shop.asked.values())
+        if (isConfirmed && effectiveOn <= today) applyChange(shop, details)
+      if (shop.lastDay === null || today <= shop.lastDay) continue
       shop.stage = 'closed'
       shop.asked.clear()
     }

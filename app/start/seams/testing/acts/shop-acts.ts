@@ -1,24 +1,27 @@
+import { expect } from 'vitest'
+
+import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
+import { findLeavingAhead } from '#app/shops/leaving/leavings.queries.server.ts'
+import { undoLeaving } from '#app/shops/leaving/mark-leaving.server.ts'
 import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
 import { closeShop } from '#app/shops/change/close-shop.server.ts'
 import { reopenShop } from '#app/shops/change/opening/open-shop.server.ts'
-import { askForChange } from '#app/shops/change/requests/ask-for-change.server.ts'
-import { findOpenChanges } from '#app/shops/change/requests/change-requests.queries.server.ts'
-import { confirmChange } from '#app/shops/change/requests/decide-change.server.ts'
 import { changeHours, ownEditor } from '#app/shops/hours/change-hours.server.ts'
-import { beginLeaving, ownLeaver } from '#app/shops/leaving/begin-leaving.server.ts'
+import { beginLeaving, ownLeaver, staffLeaver } from '#app/shops/leaving/begin-leaving.server.ts'
 import type { HoursChange } from '#app/shops/hours/special-days.ts'
 import { dayAfter } from '#app/geo/calendar/public-holidays.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 
 import { logIn, noteConfirmed, open, rowOf } from '../onboard.ts'
-import { isSigned, type Stage } from '../seam-model.ts'
+import { endCosigning, endLinks, isSigned, type Stage } from '../seam-model.ts'
 import { handOver, newPerson } from '../seam-people.ts'
 import { type Act, choose } from './act.ts'
 
 /** Staff open a signed shop. */
 export const opening: Act = {
   name: 'open',
+  weight: 2,
   can: ({ stage }) => stage === 'signed',
   async run({ seams, shop }) {
     const send = () => open(seams, shop)
@@ -55,41 +58,6 @@ export const changingHours: Act = {
   },
 }
 
-/** The retailer asks for another trading name. */
-export const askingForName: Act = {
-  name: 'ask for a name',
-  can: (shop) => isSigned(shop) && !shop.asked.has('name'),
-  async run({ seams, shop, pick }) {
-    const { id, label, owner } = shop
-    const shopName = `${choose(['Corner', 'Station', 'Market'], pick)} Papers ${label} ${id.slice(-6)}`
-    const actor = await logIn(seams, owner)
-    const details = { kind: 'name', shopName } as const
-    const send = () => askForChange(seams.platform, actor, { id, details, origin })
-    const { ok } = await send()
-    if (ok) shop.asked.set('name', shopName)
-    return { isDone: ok, audit: 'newsagency.change-asked', by: owner.accountId, repeat: send }
-  },
-}
-
-/** Staff confirm the name that the retailer asked for. */
-export const confirmingName: Act = {
-  name: 'confirm the name',
-  can: ({ asked }) => asked.has('name'),
-  async run({ seams, shop }) {
-    const { platform, members } = seams
-    const [asked] = await findOpenChanges(platform.database.queries, shop.id)
-    const staff = await seams.as('operations')
-    const send = () => confirmChange(platform, staff, { shopId: shop.id, id: asked?.id ?? shop.id, origin })
-    const { ok } = await send()
-    const shopName = shop.asked.get('name')
-    if (ok && shopName) {
-      if (shop.confirmed) shop.confirmed.shopName = shopName
-      shop.asked.delete('name')
-    }
-    return { isDone: ok, audit: 'newsagency.change-confirmed', by: members.operations.id, repeat: send }
-  },
-}
-
 /** Staff transfer a shop to a new owner, who has no account. */
 export const transferring: Act = {
   name: 'transfer',
@@ -105,6 +73,7 @@ export const transferring: Act = {
     const { ok } = await send()
     if (ok) {
       model.people.push(buyer)
+      endLinks(model, 'bank-change', shop)
       handOver(shop, buyer, shopName)
     }
     return { isDone: ok, audit: 'newsagency.transferred', by: members.owner.id, repeat: send }
@@ -126,11 +95,56 @@ export const leaving: Act = {
   },
 }
 
+/** Staff end the agreement, with the notice that the contract promises. */
+export const ending: Act = {
+  name: 'end the agreement',
+  can: (shop) => isSigned(shop) && shop.lastDay === null,
+  async run({ seams, shop, pick }) {
+    const { id, version, timeZone } = await rowOf(seams, shop)
+    const lastDay = dayAfter(isoDay(new Date(), timeZone), 12 + (pick % 20))
+    const leaver = staffLeaver(await seams.as('operations'))
+    const leave = { id, version, lastDay, isOurs: true, reason: 'No tablet was found', origin }
+    const send = () => beginLeaving(seams.platform, leaver, leave)
+    const { ok } = await send()
+    if (ok) shop.lastDay = lastDay
+    return { isDone: ok, audit: 'newsagency.agreement-ended', by: seams.members.operations.id, repeat: send }
+  },
+}
+
+/** Staff let the agreement go on after all. */
+export const staying: Act = {
+  name: 'stay after all',
+  weight: 5,
+  can: (shop) => isSigned(shop) && shop.lastDay !== null,
+  async run({ seams, shop }) {
+    const ahead = await findLeavingAhead(seams.platform.database.queries, shop.id)
+    const leaver = staffLeaver(await seams.as('operations'))
+    const send = () => undoLeaving(seams.platform, leaver, { leaving: ahead?.id ?? shop.id, origin })
+    const { ok } = await send()
+    if (ok) shop.lastDay = null
+    return { isDone: ok, audit: 'newsagency.leaving-undone', by: seams.members.operations.id, repeat: send }
+  },
+}
+
+/** Staff offer a renewal, which a shop that leaves does not get. */
+export const renewing: Act = {
+  name: 'offer a renewal',
+  weight: 2,
+  can: isSigned,
+  async run({ seams, shop }) {
+    const staff = await seams.as('operations')
+    const [started] = await startRenewals(seams.platform, staff, { shopIds: [shop.id], origin })
+    const isDone = started?.result.ok === true
+    if (shop.lastDay !== null) expect(isDone, `${shop.label} leaves, so it gets no renewal`).toBe(false)
+    return { isDone, audit: 'renewal.started', by: seams.members.operations.id }
+  },
+}
+
 /** Staff close a shop. */
 export const closing: Act = {
   name: 'close',
   can: ({ stage }) => stage !== 'asked' && stage !== 'closed',
-  async run({ seams, shop }) {
+  async run({ seams, model, shop }) {
     const { id, version } = await rowOf(seams, shop)
     const staff = await seams.as('operations')
     const send = () => closeShop(seams.platform, staff, { id, reason: 'The shop burnt down', version, origin })
@@ -138,8 +152,11 @@ export const closing: Act = {
     if (ok) {
       shop.stage = 'closed'
       shop.asked.clear()
+      endLinks(model, 'bank-help', shop)
+      endCosigning(model, shop)
     }
-    return { isDone: ok, audit: 'newsagency.closed', by: seams.members.operations.id, repeat: send }
+    const also = ['document.voided']
+    return { isDone: ok, audit: 'newsagency.closed', by: seams.members.operations.id, also, repeat: send }
   },
 }
 
@@ -162,7 +179,10 @@ export const reopening: Act = {
     const send = () => reopenShop(seams.platform, staff, { id: shop.id, origin })
     const { ok } = await send()
     if (ok) {
-      shop.stage = stageOf(await rowOf(seams, shop))
+      const row = await rowOf(seams, shop)
+      shop.stage = stageOf(row)
+      // The agreement counts again, also one that has ended (docs/acts.md).
+      if (shop.lastDay !== null && shop.lastDay < isoDay(new Date(), row.timeZone)) shop.lastDay = null
     }
     return { isDone: ok, audit: 'newsagency.reopened', by: seams.members.operations.id, repeat: send }
   },

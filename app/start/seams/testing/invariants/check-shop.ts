@@ -8,7 +8,7 @@ import { showStore } from '#app/shops/finder/show-finder.server.ts'
 
 import type { Outcome } from '../acts/act.ts'
 import { rowOf } from '../onboard.ts'
-import type { SeamModel, SeamShop } from '../seam-model.ts'
+import type { Person, SeamModel, SeamShop } from '../seam-model.ts'
 import type { Seams } from '../start-seams.ts'
 
 /** The public sees the name, street, pin and hours of an open shop as they were confirmed last, and no other shop. */
@@ -54,8 +54,14 @@ export async function checkAudit({ platform }: Seams, since: Date, { isDone, aud
 
 const ofTheChange = ['email-changed', 'email-change-asked', 'email-change-stopped']
 
-/** No mail since then goes to an address that its person no longer has, except the one that says so. */
-export async function checkMails({ platform }: Seams, { people }: SeamModel, since: Date): Promise<void> {
+/** What a person still gets who sold or left the last shop: the papers and the money of its end, and what they do with their account. */
+const afterTheEnd = /^(newsagency-handed-on|leaving-.*|email-.*|registration-.*|signed-copy)$/
+
+const hasLeft = (person: Person, shops: readonly SeamShop[]): boolean =>
+  shops.every(({ owner, stage }) => owner !== person || stage === 'closed')
+
+/** No mail since then goes to an address that its person no longer has, except the one that says so, or to a person who left. */
+export async function checkMails({ platform }: Seams, { people, shops }: SeamModel, since: Date): Promise<void> {
   const sent = await platform.database.queries
     .select({ to: mails.toAddress, template: mails.template })
     .from(mails)
@@ -63,6 +69,9 @@ export async function checkMails({ platform }: Seams, { people }: SeamModel, sin
   const former = new Set(people.flatMap((person) => person.former))
   const wrong = sent.filter(({ to, template }) => former.has(to) && !ofTheChange.includes(template))
   expect(wrong, 'mails to a former address').toEqual([])
+  const gone = people.filter((person) => hasLeft(person, shops)).map(({ email }) => email)
+  const toGone = sent.filter(({ to, template }) => gone.includes(to) && !afterTheEnd.test(template))
+  expect(toGone, 'mails to a person without a shop').toEqual([])
 }
 
 /** Nobody has two accounts, and no shop of an account has the address of another one. For the end of a sequence. */
