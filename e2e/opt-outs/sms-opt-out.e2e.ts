@@ -152,6 +152,7 @@ test('staff upload a list after a preview, and a sending system sees it', async 
 
   await office.goto(`${product.url}/staff/systems`)
   await office.getByLabel('System name').fill('Gateway')
+  await office.getByLabel('Read and check the numbers').check()
   await office.getByRole('button', { name: 'Add system' }).click()
   const secret = (await office.getByRole('status').getByRole('code').textContent()) ?? ''
   expect(await axeViolations(office)).toEqual([])
