@@ -44,7 +44,7 @@ async function offer(store: Contract): Promise<string> {
   const { page } = office
   const before = renewalLinks(store).length
   await page.goto(`${product.url}/staff/contracts/${store.documentId}`)
-  await page.getByRole('link', { name: 'Offer renewal' }).click()
+  await page.getByRole('link', { name: 'Offer renewal', exact: true }).click()
   await page.getByRole('button', { name: 'Email 1 store' }).click()
   await expect.poll(() => renewalLinks(store).length).toBe(before + 1)
   return renewalLinks(store).at(-1) ?? ''

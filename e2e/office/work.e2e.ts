@@ -87,7 +87,7 @@ test('a manager opens the work of all colleagues from the menu, and a number lea
   }
   const times = page.getByRole('table', { name: 'Response times of the last 30 days' })
   expect(await times.getByRole('row', { name: /^Registrations/ }).innerText()).toMatch(
-    /2 business days\s+1\s+2 d\s+100%\s+1 of 1/,
+    /2 business days\s+1\s+1\s+2 d\s+50%\s+1 of 2/,
   )
   expect(
     await page

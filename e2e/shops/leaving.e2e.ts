@@ -109,7 +109,7 @@ test('staff end an agreement for us, mark the steps, and see what is due on the 
   const { hostname: domain } = new URL(product.url)
   await context.addCookies([{ name: '__Host-staff', value: session, domain, path: '/', httpOnly: true, secure: true, sameSite: 'Strict' }]) // prettier-ignore
   await page.goto(`${product.url}/staff`)
-  await page.getByText('Settle the money').first().waitFor()
+  await page.getByText('Send the return label').first().waitFor()
   await look(page, 'today-1440')
   await page.getByRole('link', { name: 'Costa Gone' }).first().click()
   await page.getByRole('heading', { name: 'Leaving', exact: true }).waitFor()

@@ -95,9 +95,13 @@ type PostedFields = Record<string, string | string[]>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+/** Whether a field is a list, also one with a default. */
+const isList = (field: unknown): boolean =>
+  field instanceof z.ZodArray || (field instanceof z.ZodDefault && isList(field.unwrap()))
+
 function fieldsOf<Done>(form: FormData, { schema, secrets, exact }: FormAct<Done>): PostedFields {
   const read = (name: string): PostedFields[string] | undefined => {
-    if (schema.shape[name] instanceof z.ZodArray) return form.getAll(name).filter(isText)
+    if (isList(schema.shape[name])) return form.getAll(name).filter(isText)
     const value = form.get(name)
     if (!isText(value)) return undefined
     return secrets.includes(name) || exact.includes(name) ? value : plainText(value)
