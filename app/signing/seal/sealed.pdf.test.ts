@@ -135,7 +135,7 @@ test('the whole sealed file is tagged, with language and title: the signature as
   expect(added).toMatch(/Figure[^]*H2[^]*"Certificate of signing"[^]*"Signer: Priya Raman"[^]*"What happened"/)
   // Every word that is shown on the added pages is read aloud, but for the decorated head and foot.
   const { stdout: shown } = await run('pdftotext', ['-f', String(unsigned.pages + 1), '-layout', file, '-'])
-  const isFramed = (word: string) => /^(Page|\d+|Document|AbCdEf.*|Retailer|agreement,|version|Tillway)$/u.test(word)
+  const isFramed = (word: string) => /^(Page|\d+\.?|Document|AbCdEf.*|Retailer|agreement,|version|Tillway)$/u.test(word)
   const words = shown.split(/\s+/u).filter((word) => word && !isFramed(word))
   expect(words.filter((word) => !added.includes(word))).toEqual([])
   const objects = Object.values(await objectsOf(folder, sealed.bytes))
