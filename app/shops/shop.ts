@@ -105,7 +105,7 @@ export type ContractProgress = {
   step: 'contact' | 'address' | 'account' | 'contract' | null
   savedAt: string | null
   signedAt: string | null
-  /** `listId`: the document's id in the audit log. `formerOwner`: the business that signed it before a transfer. */
+  /** `listId`: the document's id in the audit log. `formerOwner`: the business that signed it before a transfer or the end of its agreement. */
   documents: { id: string; listId: string; kind: 'contract' | 'renewal'; state: string; formerOwner: string | null }[]
   /** Masked, or null without bank details. */
   bank: { institution: string; bsb: string; accountNumber: string; changesAt: string | null } | null

@@ -114,7 +114,7 @@ async function pastContracts(parts: Parts, actor: RetailerActor, present: readon
     progress: 100,
     completeContractToken: '',
     bank: null,
-    past: documents[0]?.handedOnAt ? 'handed-on' : 'closed',
+    past: closed.includes(shopId) ? 'closed' : 'handed-on',
     documents: documents.map((document) => documentOf(parts, document)),
   }))
 }

@@ -5,17 +5,25 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 import { reminders } from '#app/reminders/reminders.queries.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
-import { beginLeaving, staffLeaver } from '#app/shops/leaving/begin-leaving.server.ts'
+import { openShop, reopenShop } from '#app/shops/change/opening/open-shop.server.ts'
+import { showStore } from '#app/shops/finder/show-finder.server.ts'
+import { beginLeaving, ownLeaver, staffLeaver } from '#app/shops/leaving/begin-leaving.server.ts'
+import { closeLeftShops } from '#app/shops/leaving/close-left-shops.server.ts'
+import { listLeftShops } from '#app/shops/leaving/find-leavings.server.ts'
 import { shopLeavings } from '#app/shops/leaving/leavings.queries.server.ts'
 import { undoLeaving } from '#app/shops/leaving/mark-leaving.server.ts'
+import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
+import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { findDocument } from '#app/signing/documents/find-documents.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findContractDates } from '../own/find-contract-dates.server.ts'
+import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
 import { wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
 import { findDueRenewals } from './find-due-renewals.server.ts'
@@ -97,4 +105,56 @@ test('a store that leaves is offered no renewal, its open one cannot be opened, 
   expect(await dates()).toContain('Last day to sign')
   expect(await reminded()).toBe(1)
   expect((await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })).status).toBe(200)
+})
+
+test('a store that left and is reopened signs again before it opens, and gets no renewal of the ended agreement (rule LV9)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'operations')
+  const { retailer, actor: mia } = await logInAs(platform, 'mia@example.com')
+  const shop = await makeContractShop(platform, { retailer })
+  await signContract(ask, shop.contractToken)
+  const act = { id: shop.id, origin: testOrigin }
+  expect(await openShop(platform, actor, act)).toMatchObject({ ok: true })
+  const offer = async () =>
+    (await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin }))[0]?.result
+  expect(await offer()).toMatchObject({ ok: true })
+  const token = await newestToken(platform)
+  const rowOf = async () => {
+    const row = await findShop(queries, shop.id)
+    if (!row) throw new Error('the shop is gone')
+    return row
+  }
+  const { version, timeZone } = await rowOf()
+  const leaving = { isOurs: false, lastDay: isoDay(new Date(), timeZone), reason: '', version }
+  expect(await beginLeaving(platform, ownLeaver(mia), { ...act, ...leaving })).toMatchObject({ ok: true })
+  const later = new Date(Date.now() + 9 * 86_400_000)
+  await closeLeftShops(platform, later)
+  expect((await loadShopRecord(platform, shop.id))?.isAgreementOver).toBe(true)
+  expect(await reopenShop(platform, actor, act)).toMatchObject({ ok: true })
+
+  const unsigned = {
+    status: 'onboarding',
+    signedAt: null,
+    addressAt: null,
+    progress: 20,
+    insuredUntil: null,
+    services: [],
+  }
+  expect(await rowOf()).toMatchObject({ ...unsigned, retailerId: retailer.id, suburb: 'Marrickville' })
+  expect(await showStore(platform, (await rowOf()).slug, later)).toBeUndefined()
+  expect(await offer()).toMatchObject({ refusal: 'not-signed' })
+  expect((await ask(open, { body: { renewContractToken: token } })).status).toBe(404)
+  expect(await openShop(platform, actor, act)).toMatchObject({ refusal: 'not-signed' })
+  await closeLeftShops(platform, later)
+  expect((await rowOf()).status).toBe('onboarding')
+  // The retailer keeps the signed copy and the papers of the end, and begins again with the details of the store.
+  expect(await listOwnContracts(platform, mia)).toMatchObject([{ step: 'contact', past: null, documents: [{ status: 'completed' }] }]) // prettier-ignore
+  expect(await listLeftShops(platform, mia)).toHaveLength(1)
+
+  await signContract(ask, contractTokenOf(platform, await rowOf()) ?? '')
+  expect(await openShop(platform, actor, act)).toMatchObject({ ok: true })
+  expect(await rowOf()).toMatchObject({ status: 'open', signedAt: expect.any(Date) })
+  expect((await loadShopRecord(platform, shop.id))?.isAgreementOver).toBe(false)
+  expect(await offer()).toMatchObject({ ok: true })
 })

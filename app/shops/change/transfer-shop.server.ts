@@ -11,7 +11,7 @@ import { permitFresh, permitted, type StaffActor } from '#app/office/guards/staf
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import { endWithSale } from '../leaving/end-with-sale.server.ts'
-import { endGoLive } from '../go-live/begin-go-live.server.ts'
+import { takeBackToUnsigned } from '../leaving/take-back-to-unsigned.server.ts'
 import { endOpenChanges } from './requests/change-requests.queries.server.ts'
 import { confirmSale, findToldSale } from './requests/confirm-sale.server.ts'
 import { endShopsInvitation, type Offer, offerShop } from './shop-invitation.server.ts'
@@ -20,7 +20,7 @@ import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'
 import type { NewOwner } from './shop-forms.schema.ts'
 import { handedOnNotices, handedToNotice, type SoldShop } from '../office/mails/transfer-mails.server.ts'
 
-/** Returns the columns that belong to the owner, and their services, which the next opening decides. Their closures and special days end with them (rule OH9). Address, usual hours and position belong to the shop and are unchanged. */
+/** Returns the columns that belong to the owner. Their closures and special days end with them (rule OH9). Address, usual hours and position belong to the shop and are unchanged. */
 function ownersColumns(owner: NewOwner, key: string, offer: Offer): ShopChange {
   return {
     contactName: owner.contactName,
@@ -32,19 +32,9 @@ function ownersColumns(owner: NewOwner, key: string, offer: Offer): ShopChange {
     licensedPostOffice: owner.licensedPostOffice,
     retailerId: offer.retailerId,
     accountAt: offer.accountAt,
-    contactAt: null,
-    bankAt: null,
-    signedAt: null,
-    differences: null,
-    differencesConfirmedAt: null,
-    insurer: null,
-    policyNumber: null,
-    insuredUntil: null,
-    services: [],
     specialDays: [],
     movedAt: new Date(),
     transferredAt: new Date(),
-    status: 'onboarding',
   }
 }
 
@@ -112,8 +102,7 @@ export async function transferShop(
       const told = await findToldSale(tx, shop, owner)
       const leaving = await endWithSale(tx, platform, shop, { by, tabletStays, now })
       const isRevoked = await endShopsInvitation(tx, shop)
-      await contracts.forgetContract(tx, platform.keys, shop, { by, origin })
-      await endGoLive(tx, id)
+      const unsigned = await takeBackToUnsigned(tx, platform, shop, { by, origin })
       await confirmSale(tx, shop, told, { by: actor.name, now })
       await endOpenChanges(tx, id)
       const person = { email: owner.email, emailKey: key, ...splitName(owner.contactName) }
@@ -124,7 +113,7 @@ export async function transferShop(
       return ok({
         kind: 'transferred',
         facts: { way: offer.way, ...leaverFacts(shop) },
-        change: { ...ownersColumns(owner, key, offer), ...token },
+        change: { ...unsigned, ...ownersColumns(owner, key, offer), ...token },
         was: { ...ownerFacts(shop), status: shop.status, progress: shop.progress },
         became: { ...ownerFacts(owner), status: 'onboarding', way: offer.way, invitationRevoked: isRevoked },
       })

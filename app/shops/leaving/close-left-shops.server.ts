@@ -30,8 +30,8 @@ async function closeLeftShop(platform: Platform, { id, shopId }: { id: string; s
       if (!leaving || leaving.closedAt || leaving.undoneAt || !isTimeToClose(leaving, now, shop)) return ok(undefined)
       await updateLeaving(tx, id, { closedAt: now })
       await commitEffects(tx, { mails: await leavingMail(tx, platform.config, 'last-day', { shop, leaving }) })
-      // Staff may have closed it before.
-      if (shop.status === 'closed') return ok({ kind: 'last-day-over' })
+      // Staff may have closed it before, or reopened it since: then it waits for a new signature (rule LV9).
+      if (shop.status === 'closed' || shop.signedAt === null) return ok({ kind: 'last-day-over' })
       return ok(await closing(tx, platform, shop, { by, reason: reasonOf(leaving) }))
     },
   })

@@ -15,6 +15,8 @@ import {
   canUndo,
   closedFrom,
   firstLastDay,
+  isAgreementOver,
+  isTimeToClose,
   type Leaving,
   type LeavingAct,
   type LeavingDates,
@@ -64,6 +66,17 @@ export async function findLeavings(queries: Queries, shop: Zoned & { id: string 
 export const isLeavingShop = async (queries: Queries, shopId: string): Promise<boolean> =>
   (await findLeavingAhead(queries, shopId)) !== undefined
 
+/** Whether the agreement of a shop has ended, also if its last day is over and the job has not closed it yet (rule LV9). */
+export async function hasAgreementEnded(
+  queries: Queries,
+  shop: Zoned & { id: string; signedAt: Date | null },
+  now: Date,
+): Promise<boolean> {
+  const leavings = (await findLeavingsOf(queries, shop.id)).map(leavingOf)
+  if (isAgreementOver(shop.signedAt, leavings)) return true
+  return leavings.some((leaving) => leaving.reached.closed === undefined && isTimeToClose(leaving, now, shop))
+}
+
 type Endable = { signedAt: Date | null; status: ShopStatus }
 
 /**
@@ -73,9 +86,7 @@ type Endable = { signedAt: Date | null; status: ShopStatus }
 export function waysToClose({ signedAt, status }: Endable, leavings: readonly Pick<LeavingView, 'reached'>[]) {
   if (status === 'closed') return { end: false, close: false }
   if (signedAt === null) return { end: false, close: true }
-  const signed = signedAt.toISOString()
-  const isOver = leavings.some(({ reached }) => reached.closed && (reached.asked?.at ?? '') >= signed)
-  return { end: leavings.every(({ reached }) => reached.closed), close: isOver }
+  return { end: leavings.every(({ reached }) => reached.closed), close: isAgreementOver(signedAt, leavings) }
 }
 
 type Asked = { shopId: string | undefined; last: string | null }
@@ -94,7 +105,7 @@ export async function findOwnLeaving(
   if (!shop) return undefined
   const newest = (await findLeavingsOfRetailer(queries, actor.id)).find((row) => row.shopId === shop.id)
   const isOwner = shop.retailerId === actor.id && shop.status !== 'closed' && shop.signedAt !== null
-  // A shop that was reopened after its last day can leave again.
+  // A shop that was reopened and signed again after its last day can leave again.
   if (newest && !(isOwner && newest.closedAt !== null)) {
     const view = viewOf(leavingOf(newest), shop, { isStaff: false, now })
     return { list: { ...view, reached: forRetailer(view.reached) } }

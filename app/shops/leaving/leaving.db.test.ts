@@ -12,6 +12,7 @@ import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 
+import { closeShop } from '../change/close-shop.server.ts'
 import { reopenShop } from '../change/opening/open-shop.server.ts'
 import { transferShop } from '../change/transfer-shop.server.ts'
 import { findWaitingGoLives } from '../go-live/waiting/find-waiting-go-lives.server.ts'
@@ -221,7 +222,7 @@ test('of an undo and the closing job at once one wins, and two jobs close a shop
   expect((await kinds()).filter((kind) => kind === 'closed')).toHaveLength(isClosed ? 1 : 0)
 })
 
-test('a shop without a tablet returns none and waits for no hardware, and one that was reopened can leave again (rules LV1, LV4)', async () => {
+test('a shop without a tablet returns none and waits for no hardware, and one that was signed again can leave again (rules LV1, LV4, LV9)', async () => {
   const { platform, queries, mia, colleague, id, shopOf, rows, leave } = await start()
   await using _platform = platform
   await queries.update(shops).set({ status: 'onboarding' }).where(eq(shops.id, id))
@@ -240,9 +241,26 @@ test('a shop without a tablet returns none and waits for no hardware, and one th
   expect(waysToClose(await shopOf(), await findLeavings(queries, await shopOf(), friday))).toEqual({ end: false, close: false }) // prettier-ignore
   await closeLeftShops(platform, after)
   expect(await reopenShop(platform, colleague, { id, origin })).toMatchObject({ ok: true })
-  expect(waysToClose(await shopOf(), await findLeavings(queries, await shopOf(), after))).toEqual({ end: true, close: true }) // prettier-ignore
-  expect((await findOwnLeaving(platform, mia, { shopId: id, last: null }, after))?.choice).toBeDefined()
+  expect(waysToClose(await shopOf(), await findLeavings(queries, await shopOf(), after))).toEqual({ end: false, close: true }) // prettier-ignore
+  const page = () => findOwnLeaving(platform, mia, { shopId: id, last: null }, after)
+  expect((await page())?.list).toBeDefined()
+  expect(await leave({ lastDay: '2026-12-11' }, undefined, after)).toBe('not-signed')
+  await queries.update(shops).set({ signedAt: after }).where(eq(shops.id, id))
+  expect(waysToClose(await shopOf(), await findLeavings(queries, await shopOf(), after))).toEqual({ end: true, close: false }) // prettier-ignore
+  expect((await page())?.choice).toBeDefined()
   expect(await leave({ lastDay: '2026-12-11' }, undefined, after)).toBe('ok')
+})
+
+test('a store that staff closed before its last day signs again if it is reopened after that day, and stays reopened (rules LV5, LV9)', async () => {
+  const { platform, colleague, id, shopOf, leave } = await start()
+  await using _platform = platform
+  expect(await leave()).toBe('ok')
+  const closed = { id, reason: 'Flooded', version: (await shopOf()).version, origin }
+  expect(await closeShop(platform, colleague, closed)).toMatchObject({ ok: true })
+  expect(await reopenShop(platform, colleague, { id, origin }, after)).toMatchObject({ ok: true })
+  expect(await shopOf()).toMatchObject({ status: 'onboarding', signedAt: null })
+  await closeLeftShops(platform, after)
+  expect((await shopOf()).status).toBe('onboarding')
 })
 
 test('a shop with a new owner is not closed for the former one, whose money is still settled (rule LV5)', async () => {

@@ -134,6 +134,11 @@ export function isTimeToClose(
   return isoDay(now, timeZone) > lastDay && now > undoUntil
 }
 
+/** Whether the agreement that was signed at `signedAt` has ended: a leaving that began after the signature is over. */
+export const isAgreementOver = (signedAt: Date | null, leavings: readonly Pick<Leaving, 'reached'>[]): boolean =>
+  signedAt !== null &&
+  leavings.some(({ reached }) => reached.closed && (reached.asked?.at ?? '') >= signedAt.toISOString())
+
 /** Returns the first day on which the shop is closed. */
 export function closedFrom(
   { lastDay, undoUntil }: Pick<Leaving, 'lastDay' | 'undoUntil'>,

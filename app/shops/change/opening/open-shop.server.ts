@@ -11,6 +11,8 @@ import { permitted, type StaffActor } from '#app/office/guards/staff-actor.serve
 
 import { mustBeConfirmed } from '../../office/approval/differences.ts'
 import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
+import { hasAgreementEnded } from '../../leaving/find-leavings.server.ts'
+import { takeBackToUnsigned } from '../../leaving/take-back-to-unsigned.server.ts'
 import { reachLive } from '../../go-live/begin-go-live.server.ts'
 import { findGoLiveOf } from '../../go-live/go-lives.queries.server.ts'
 import { goLiveReminders } from '../../go-live/reminders/go-live-reminders.server.ts'
@@ -97,15 +99,22 @@ async function resumeRemindersOf(
   await planInsuranceReminders(tx, shop, shop.insuredUntil)
 }
 
+/** Whether a shop was open when it was closed. */
+async function wasOpen(tx: Transaction, id: string): Promise<boolean> {
+  const events = await findEvents(tx, { kind: 'newsagency', id })
+  return events.findLast(({ kind }) => kind === 'closed')?.facts?.was === 'open'
+}
+
 /**
- * Reopens a closed shop in its earlier status, with a new contract token. A revoked invitation stays revoked; staff send a new one.
- * Succeeds if the shop is not closed.
+ * Reopens a closed shop in its earlier status, with a new contract token. A shop whose agreement has ended signs again before it can open
+ * (rule LV9). A revoked invitation stays revoked; staff send a new one. Succeeds if the shop is not closed.
  * @throws RefusedError forbidden
  */
 export async function reopenShop(
   platform: Platform,
   actor: StaffActor,
   { id, origin }: { id: string; origin: Origin },
+  now = new Date(),
 ): Promise<ActResult> {
   const by = permitted(actor, 'newsagencies:write')
   return actOn(platform, actedShop, {
@@ -115,15 +124,19 @@ export async function reopenShop(
     origin,
     isDone: ({ status }) => status !== 'closed',
     work: async (tx, shop) => {
-      const events = await findEvents(tx, { kind: 'newsagency', id })
-      const closing = events.findLast(({ kind }) => kind === 'closed')
-      const status = closing?.facts?.was === 'open' ? 'open' : 'onboarding'
+      const mustSign = await hasAgreementEnded(tx, shop, now)
+      const unsigned = mustSign
+        ? { ...(await takeBackToUnsigned(tx, platform, shop, { by, origin })), addressAt: null }
+        : {}
+      const status = !mustSign && (await wasOpen(tx, id)) ? 'open' : 'onboarding'
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
       const account = await accountOf(tx, shop)
-      await resumeRemindersOf(tx, platform, { shop, hasAccount: (account.retailerId ?? shop.retailerId) !== null })
-      const change = { status, closedReason: null, movedAt: new Date(), ...token, ...account } as const
+      const hasAccount = (account.retailerId ?? shop.retailerId) !== null
+      await resumeRemindersOf(tx, platform, { shop: { ...shop, ...unsigned }, hasAccount })
+      const change = { ...unsigned, status, closedReason: null, movedAt: new Date(), ...token, ...account } as const
       return ok({
         kind: 'reopened',
+        ...(mustSign && { facts: { mustSign } }),
         change,
         was: { status: 'closed', reason: shop.closedReason },
         became: { status },

@@ -52,7 +52,7 @@ const leavingActs: RecordActs = {
   'leaving-undo': recordAct({
     schema: staySchema,
     act: ({ platform, actor, origin }, { leaving }) => undoLeaving(platform, staffLeaver(actor), { leaving, origin }),
-    words: { ...words, 'too-late': 'The store has closed. You can reopen it.' },
+    words: { ...words, 'too-late': 'The store has closed. You can reopen it, and the retailer signs again.' },
   }),
 }
 

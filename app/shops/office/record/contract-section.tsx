@@ -22,7 +22,7 @@ function itemsOf({ step, savedAt, signedAt, documents, bank }: ContractProgress)
       : { term: 'Waiting at', detail: step ? steps[step] : 'Nothing' },
     { term: 'Last saved', detail: savedAt ? <DateTime at={savedAt} /> : 'Not started' },
     ...documents.map(({ id, kind, state, formerOwner }) => ({
-      term: formerOwner === null ? kinds[kind] : `Former owner’s ${kinds[kind].toLowerCase()}`,
+      term: formerOwner === null ? kinds[kind] : `Former ${kinds[kind].toLowerCase()}`,
       detail: (
         <a href={`/staff/contracts/${id}`} className="inline-link">
           {formerOwner ? `${state}, ${formerOwner}` : state}

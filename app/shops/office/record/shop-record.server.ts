@@ -23,6 +23,7 @@ import { insuranceLabel, insuranceOf } from '../../change/insurance/insurance.ts
 import { findStalledAmong } from '../../go-live/waiting/stalled.queries.server.ts'
 import { findGoLiveList, isSealed } from '../../go-live/find-go-live-list.server.ts'
 import { findLeavings, waysToClose } from '../../leaving/find-leavings.server.ts'
+import { isAgreementOver } from '../../leaving/leaving.ts'
 import { findLookAlikes, findShop, type ListedShop } from '../../find/shop-lists.queries.server.ts'
 import { knownAddressLine, milestones } from '../../shop.ts'
 import { daysBetween, listPath } from '../shop-filters.ts'
@@ -132,6 +133,7 @@ export async function loadShopRecord(platform: Platform, id: string): Promise<Sh
     goLive: await findGoLiveList(queries, shop),
     leavings,
     waysToClose: waysToClose(shop, leavings),
+    isAgreementOver: isAgreementOver(shop.signedAt, leavings),
     contract: await platform.port(contractsOfShops).findProgress(queries, platform.keys, id),
   }
 }

@@ -89,6 +89,7 @@ export function ShopScreen(props: ShopScreenProps) {
       {isClosed ? (
         <Notice title="This store is closed." action={allowed.write ? <ReopenForm /> : null}>
           <span>{shop.closedReason?.replace(/[.!?]?$/u, '.')}</span> Its links and codes no longer work.
+          {shop.isAgreementOver ? ' If you reopen it, its retailer signs again before it can open.' : null}
         </Notice>
       ) : null}
       {shop.isUnsigned ? <NotSigned /> : null}

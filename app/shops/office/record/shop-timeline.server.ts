@@ -121,6 +121,7 @@ function inWords({ kind, note, facts, actorKind }: StoredEvent): string {
   if (kind === 'milestone-reached') return milestone(facts)
   if (kind === 'differs-from-approved') return differing(facts)
   if (kind === 'transferred') return handedOn(facts)
+  if (kind === 'reopened' && facts?.mustSign === true) return 'reopened it. Its retailer must sign again'
   if (kind === 'leaving-asked') {
     const act = actorKind === 'staff' ? 'recorded that the retailer ends the agreement' : 'ended the agreement'
     return withNote(`${act}. Last day: ${lastDayIn(facts)}`)(note)

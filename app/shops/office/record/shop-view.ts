@@ -116,5 +116,7 @@ export type ShopRecord = {
   leavings: readonly LeavingView[]
   /** Whether its agreement can be ended, and whether it can be closed at once. */
   waysToClose: { end: boolean; close: boolean }
+  /** Whether its signed agreement has ended, so that its retailer signs again after it is reopened. */
+  isAgreementOver: boolean
   version: number
 }

@@ -170,19 +170,22 @@ function stageOf({ status, retailerId, signedAt, waitsFor }: Row): Stage {
   return waitsFor === 'signed' ? 'filled' : 'account'
 }
 
-/** Staff reopen a closed shop. */
+/** Staff reopen a closed shop. Its retailer signs again if the agreement has ended. */
 export const reopening: Act = {
   name: 'reopen',
   can: ({ stage }) => stage === 'closed',
-  async run({ seams, shop }) {
+  async run({ seams, model, shop }) {
     const staff = await seams.as('operations')
     const send = () => reopenShop(seams.platform, staff, { id: shop.id, origin })
     const { ok } = await send()
     if (ok) {
       const row = await rowOf(seams, shop)
       shop.stage = stageOf(row)
-      // The agreement counts again, also one that has ended (docs/acts.md).
-      if (shop.lastDay !== null && shop.lastDay < isoDay(new Date(), row.timeZone)) shop.lastDay = null
+      if (shop.lastDay !== null && shop.lastDay < isoDay(new Date(), row.timeZone)) {
+        expect(row.signedAt, `${shop.label} has no agreement after its last day`).toBeNull()
+        endLinks(model, 'bank-change', shop)
+        Object.assign(shop, { lastDay: null, confirmed: null })
+      }
     }
     return { isDone: ok, audit: 'newsagency.reopened', by: seams.members.operations.id, repeat: send }
   },
