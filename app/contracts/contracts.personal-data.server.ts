@@ -1,5 +1,5 @@
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
-import { keptAbout } from '#app/data/personal-data/personal.server.ts'
+import { keptAbout, sinceTransfer } from '#app/data/personal-data/personal.server.ts'
 
 import { bankHelps } from './bank-help/bank-helps.queries.server.ts'
 import { bankChanges, bankDetails } from './bank/bank-details.queries.server.ts'
@@ -120,7 +120,9 @@ const renewalsKept = keptAbout({
   rowId: 'id',
   noun: 'Renewal that was offered',
   find: { emails: ['email_key(email)'] },
-  belongsTo: ofStore,
+  belongsTo: [
+    { ...ofStore[0], theirs: sinceTransfer('contract_renewals.newsagency_id', 'contract_renewals.created_at') },
+  ],
   rules: [
     {
       name: 'Renewals that were offered',

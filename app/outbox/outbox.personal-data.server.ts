@@ -2,7 +2,7 @@ import { idempotencyReplies } from './idempotency/idempotency.server.ts'
 import { mailAddresses, mailFeedback } from './mail/addresses/address-marks.queries.server.ts'
 import { mails } from './mail/mail.queries.server.ts'
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
-import { keptAbout } from '#app/data/personal-data/personal.server.ts'
+import { keptAbout, sinceTransfer } from '#app/data/personal-data/personal.server.ts'
 
 const about = (kind: string, table: string) => ({ table, by: 'about_id', when: `about_kind = '${kind}'` })
 
@@ -16,7 +16,7 @@ const mailsKept = keptAbout({
     about('enquiry', 'enquiries'),
     about('us-interest', 'us_interests'),
     about('registration', 'registrations'),
-    about('newsagency', 'newsagencies'),
+    { ...about('newsagency', 'newsagencies'), theirs: sinceTransfer('mails.about_id', 'mails.created_at') },
     about('agent', 'agents'),
     about('invitation', 'invitations'),
   ],

@@ -1,5 +1,5 @@
 import type { PersonalTable } from '#app/data/personal-data/personal-data.ts'
-import { keptAbout } from '#app/data/personal-data/personal.server.ts'
+import { keptAbout, sinceTransfer } from '#app/data/personal-data/personal.server.ts'
 
 import { retailers } from './retailers.queries.server.ts'
 import { emailChanges } from './account/email/email-changes.queries.server.ts'
@@ -139,7 +139,13 @@ export const invitationsPersonalData = keptAbout({
   rowId: 'id',
   noun: 'Invitation',
   find: { emails: ['email_key'] },
-  belongsTo: [{ table: 'newsagencies', by: 'newsagency_id' }],
+  belongsTo: [
+    {
+      table: 'newsagencies',
+      by: 'newsagency_id',
+      theirs: sinceTransfer('invitations.newsagency_id', 'invitations.created_at'),
+    },
+  ],
   rules: [
     {
       name: 'Invitations',

@@ -9,6 +9,13 @@ import { shops } from './shops.queries.server.ts'
 const ofClosed = (limit: string) =>
   `newsagency_id in (select shop.id from newsagencies shop where shop.status = 'closed' and shop.updated_at < ${limit})`
 
+/** The rows of a store that its present owner caused, and not a former one (rule PD9). */
+const ofPresentOwner = {
+  table: 'newsagencies',
+  by: 'newsagency_id',
+  theirs: 'agent_id is not distinct from (select shop.agent_id from newsagencies shop where shop.id = newsagency_id)',
+}
+
 /** The stores, with their contacts. */
 const stores = keptAbout({
   table: shops,
@@ -62,8 +69,15 @@ const changes = keptAbout({
   rowId: 'id',
   noun: 'Change of a store',
   find: { jsons: ['details'] },
-  belongsTo: [{ table: 'newsagencies', by: 'newsagency_id' }],
+  belongsTo: [ofPresentOwner, { table: 'agents', by: 'agent_id' }],
   rules: [
+    {
+      name: 'Changes of stores that are open',
+      when: 'ended_at is null',
+      why: 'To decide on them, and to apply them on their day',
+      keep: { asLongAs: 'they are open' },
+      onErasure: { waits: 'A change of a store is open. Decide on it first.' },
+    },
     {
       name: 'Changes of stores',
       why: 'To keep the confirmations that belong to an agreement',
@@ -84,10 +98,7 @@ const leavings = keptAbout({
   table: shopLeavings,
   rowId: 'id',
   noun: 'End of an agreement',
-  belongsTo: [
-    { table: 'newsagencies', by: 'newsagency_id' },
-    { table: 'agents', by: 'agent_id' },
-  ],
+  belongsTo: [ofPresentOwner, { table: 'agents', by: 'agent_id' }],
   rules: [
     {
       name: 'Ended agreements that are not settled yet',

@@ -13,6 +13,8 @@ const endedAt = `coalesce(sign_documents.handed_on_at,
 const law =
   'A signed agreement is kept for seven years after its end: it is the record of the terms and payments (Corporations Act 2001, section 286; limitation of actions).'
 
+const underWay = 'An agreement is under way. Void it first, or wait until it is signed.'
+
 const documents = keptAbout({
   table: signDocuments,
   rowId: 'id',
@@ -46,7 +48,7 @@ const documents = keptAbout({
       name: 'Agreements under way, sealed',
       why: 'To have them signed',
       keep: { asLongAs: 'they can be signed' },
-      onErasure: { waits: 'An agreement is under way. Void it first, or wait until it is signed.' },
+      onErasure: { waits: underWay },
     },
   ],
 })
@@ -88,6 +90,14 @@ const cosigners = keptAbout({
   find: { emails: ['email_key'] },
   belongsTo: ofDocument,
   rules: [
+    {
+      name: 'Further signers of agreements under way',
+      when: `replaced_at is null and exists (select from sign_documents document where document.id = sign_cosigners.document_id
+        and document.status not in ('completed', 'declined', 'voided', 'expired'))`,
+      why: 'To have the agreement signed',
+      keep: { asLongAs: 'it can be signed' },
+      onErasure: { waits: underWay },
+    },
     {
       name: 'Further signers of agreements',
       when: `not ${isErasedOf('sign_cosigners')}`,

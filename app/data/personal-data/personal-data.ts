@@ -61,6 +61,11 @@ type Belonging = {
   /** The column of this table that refers to a row of that table. */
   by: string
   when?: string
+  /**
+   * Whether this row is about the same person as that one: a store may have had another owner. Asked only when a person's rows are looked
+   * for, not when that row expires.
+   */
+  theirs?: string
 }
 
 export type PersonalRule = {

@@ -16,6 +16,10 @@ export function personal<Column extends object>(column: Column, declared: Person
   return column
 }
 
+/** Returns the condition that a store had no new owner since a moment: earlier rows about it are about a former owner (rule PD9). */
+export const sinceTransfer = (store: string, at: string): string =>
+  `not exists (select from events handed where handed.kind = 'transferred' and handed.subject_id = ${store} and handed.at >= ${at})`
+
 type Kept = Omit<PersonalTable, 'table' | 'personal' | 'nobody'> & { table: PgTable }
 
 /** Declares the personal data of a table; the personal columns come from its definition. */

@@ -66,11 +66,15 @@ function matches({ find }: PersonalTable, { emails, phones, own }: SearchedPerso
   ]
 }
 
-/** Returns the SQL conditions for the rows of a table whose parent rows (`belongsTo`) were already found. */
-function belongings(table: PersonalTable, found: FoundRows): SQL[] {
-  return (table.belongsTo ?? []).flatMap(({ table: name, by, when }) => {
+/**
+ * Returns the SQL conditions for the rows of a table whose parent rows (`belongsTo`) were already found.
+ * @param isTheirs whether the rows must be about the same person as the parent rows
+ */
+function belongings(table: PersonalTable, found: FoundRows, isTheirs = false): SQL[] {
+  return (table.belongsTo ?? []).flatMap(({ table: name, by, when = 'true', theirs = 'true' }) => {
     const parent = [...found].find(([each]) => each.table === name)
-    return parent && parent[1].length > 0 ? [belongingTo(parent[0], parent[1], by, when)] : []
+    if (!parent || parent[1].length === 0) return []
+    return [belongingTo(parent[0], parent[1], by, isTheirs ? `(${when}) and (${theirs})` : when)]
   })
 }
 
@@ -93,7 +97,7 @@ export async function findRows(
     const given = start.get(table) ?? []
     const conditions = [
       ...matches(table, who),
-      ...belongings(table, found),
+      ...belongings(table, found, true),
       ...(given.length > 0 ? [withIds(table, given)] : []),
     ]
     if (conditions.length === 0) continue

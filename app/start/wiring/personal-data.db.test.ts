@@ -117,7 +117,7 @@ test('the database accepts every SQL expression of the declarations, and finds n
       ...jsons,
       ...(senders ? [senders.from, senders.to] : []),
       ...(search ? [search.vector, search.text] : []),
-      ...belongsTo.flatMap(({ by, when = 'true' }) => [by, when]),
+      ...belongsTo.flatMap(({ by, when = 'true', theirs = 'true' }) => [by, when, theirs]),
       ...rules.flatMap(({ when = 'true', keep }) => [when, ...('after' in keep ? [keep.after] : [])]),
     ]
     const { rows } = await database.queries.execute(sql.raw(`select ${expressions.join(', ')} from ${table}`))

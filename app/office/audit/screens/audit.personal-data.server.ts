@@ -1,4 +1,4 @@
-import { keptAbout } from '#app/data/personal-data/personal.server.ts'
+import { keptAbout, sinceTransfer } from '#app/data/personal-data/personal.server.ts'
 
 import { auditEvents } from './audit.queries.server.ts'
 
@@ -14,7 +14,11 @@ export const auditPersonalData = keptAbout({
     ofKind('enquiry', 'enquiries'),
     ofKind('us-interest', 'us_interests'),
     ofKind('registration', 'registrations'),
-    ofKind('newsagency', 'newsagencies'),
+    {
+      ...ofKind('newsagency', 'newsagencies'),
+      // The entry of the transfer has the details of both owners.
+      theirs: `action <> 'newsagency.transferred' and ${sinceTransfer('audit_events.subject_id', 'audit_events.at')}`,
+    },
     ofKind('agent', 'agents'),
     ofKind('invitation', 'invitations'),
     ofKind('opt-out', 'opt_outs'),

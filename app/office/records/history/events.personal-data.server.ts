@@ -1,4 +1,4 @@
-import { keptAbout } from '#app/data/personal-data/personal.server.ts'
+import { keptAbout, sinceTransfer } from '#app/data/personal-data/personal.server.ts'
 
 import { events } from './events.queries.server.ts'
 
@@ -33,7 +33,7 @@ export const eventsPersonalData = keptAbout({
     ofKind('enquiry', 'enquiries'),
     ofKind('us-interest', 'us_interests'),
     ofKind('registration', 'registrations'),
-    ofKind('newsagency', 'newsagencies'),
+    { ...ofKind('newsagency', 'newsagencies'), theirs: sinceTransfer('events.subject_id', 'events.at') },
     { table: 'agents', by: 'actor_id', when: `actor_kind = 'agent'` },
     { table: 'agents', by: `(${ofLeaver('fromAgent')})::uuid`, when: isOfTransferred },
   ],
