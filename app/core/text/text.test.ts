@@ -165,3 +165,8 @@ test('a domain never becomes longer than an address may be', () => {
   const long = `mia@${'ü'.repeat(50)}.${'ü'.repeat(50)}.${'ü'.repeat(50)}.${'ü'.repeat(50)}.example`
   expect(isEmail(long) && asciiEmail(long).length > 254).toBe(false)
 })
+
+test('a text that is longer than an address is not converted, because that would hold the event loop (rules AP5, R12)', () => {
+  const domain = Array.from({ length: 251 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('')
+  expect([asciiEmail(`mia@${domain}`), isEmail(`mia@${domain}`)]).toEqual([`mia@${domain}`, false])
+})

@@ -47,13 +47,15 @@ export function withoutEndSlashes(path: string): string {
   return path.slice(0, end)
 }
 
+const longestEmail = 254
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i
 
 /**
  * Returns an email address with its domain in ASCII (rule AP5): `mia@münchen.example` is delivered to `mia@xn--mnchen-3ya.example`. Any other
- * text is unchanged.
+ * text, also one that is too long for an address, is unchanged: the time of the conversion grows with the square of the length.
  */
 export function asciiEmail(typed: string): string {
+  if (typed.length > longestEmail) return typed
   const at = typed.lastIndexOf('@') + 1
   const domain = typed.slice(at)
   if (at < 2 || /^\p{ASCII}*$/u.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return typed
@@ -67,7 +69,7 @@ export function asciiEmail(typed: string): string {
 /** Whether this is an email address (rule AP5): at most 254 characters, 64 before the @, 63 in each label of the domain. */
 export function isEmail(typed: string): boolean {
   const value = asciiEmail(typed)
-  if (value.length === 0 || value.length > 254 || !address.test(value)) return false
+  if (value.length === 0 || value.length > longestEmail || !address.test(value)) return false
   const at = value.lastIndexOf('@')
   if (at > 64) return false
   return value
