@@ -3,7 +3,9 @@
  * hour.
  */
 const quarterMs = 900_000
-const quarterOf = (ms: number) => Math.floor(ms / quarterMs)
+/** The page asks this much later, because a clock that is ahead of the server's would get the former quarter's page, and keep it. */
+const aheadMs = 10_000
+const quarterOf = (ms: number) => Math.floor((ms - aheadMs) / quarterMs)
 
 /** How often the page looks at the clock, which costs no request. */
 const lookMs = 15_000

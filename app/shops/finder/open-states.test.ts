@@ -42,11 +42,11 @@ function openPage(fresh: { html: string; isDown?: boolean }) {
   return { sign, document, answer, wait }
 }
 
-test('an open page shows the fresh state once in each quarter of an hour (rule OH11)', async () => {
+test('an open page shows the fresh state once in each quarter of an hour, soon after its start (rule OH11)', async () => {
   const { sign, answer, wait } = openPage({ html: 'CLOSED' })
-  await wait(9)
+  await wait(10)
   expect([answer.mock.calls.length, sign.innerHTML]).toEqual([0, 'OPEN until 5:30 pm'])
-  await wait(1.5)
+  await wait(0.5)
   expect([answer.mock.calls.length, sign.innerHTML, sign.set.get('class')]).toEqual([1, 'CLOSED', 'CLOSED'])
   await wait(13)
   expect(answer).toHaveBeenCalledTimes(1)
