@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { askEmailChange } from '#app/retailers/account/email/ask-email-change.server.ts'
@@ -11,6 +11,7 @@ import { logInAs, makeTestRetailer, retailerPassword } from '#app/retailers/test
 import { shops } from '#app/shops/shops.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
+import { eventually } from '#app/testing/eventually.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
@@ -37,16 +38,21 @@ async function start() {
   const { retailer, actor: owner } = await logInAs(platform)
   const { actor } = await signInAs(platform, 'owner')
   const by = { origin, deviceToken: undefined, proveHuman: () => Promise.resolve(undefined) }
+  const ask = () => askEmailChange(platform, owner, { email: newEmail, password: retailerPassword }, by)
+  async function confirm(template: 'email-change-asked' | 'email-confirm') {
+    const [asked] = await mailedBy(platform, template)
+    await confirmEmailChange(platform, new URL(String(asked?.['url'])).searchParams.get('key') ?? '', origin)
+  }
   return {
     platform,
     retailer,
     actor,
+    ask,
+    confirm,
     async change() {
-      await askEmailChange(platform, owner, { email: newEmail, password: retailerPassword }, by)
-      for (const template of ['email-change-asked', 'email-confirm']) {
-        const [asked] = await mailedBy(platform, template)
-        await confirmEmailChange(platform, new URL(String(asked?.['url'])).searchParams.get('key') ?? '', origin)
-      }
+      await ask()
+      await confirm('email-change-asked')
+      await confirm('email-confirm')
     },
     mailsAbout: (id: string) => queries.select().from(mails).where(eq(mails.aboutId, id)).orderBy(mails.createdAt),
     shops: () => queries.select().from(shops).where(eq(shops.isDemo, false)),
@@ -126,4 +132,31 @@ test('a registration that is sent during a change of email belongs to the accoun
   expect(await findRegistration(platform.database.queries, mail?.aboutId ?? newId())).toMatchObject({
     retailerId: retailer.id,
   })
+})
+
+test('a change of email waits for an approval, which does not wait for it (rule RG28)', async () => {
+  const { platform, retailer, ask, confirm } = await start()
+  await using _platform = platform
+  const { database } = platform
+  // The embedded engine runs one transaction at a time.
+  if (database.engine === 'embedded') return
+  const { id } = await makeTestRegistration(platform, { email: retailer.email })
+  await ask()
+  await confirm('email-change-asked')
+  const locked = Promise.withResolvers<void>()
+  const waits = sql`select from pg_locks where not granted and pid in
+    (select pid from pg_locks where database = (select oid from pg_database where datname = current_database()))`
+  // As an approval: locks the registration, and then inserts a shop, which refers to the account.
+  const approving = database.transaction(async (tx) => {
+    await tx.execute(sql`select from registrations where id = ${id} for update`)
+    locked.resolve()
+    await eventually(
+      () => tx.execute(waits),
+      ({ rows }) => rows.length > 0,
+    )
+    await tx.execute(sql`select from agents where id = ${retailer.id} for key share`)
+  })
+  await locked.promise
+  await Promise.all([approving, confirm('email-confirm')])
+  expect((await findRegistration(database.queries, id))?.retailerId).toBe(retailer.id)
 })

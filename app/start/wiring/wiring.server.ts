@@ -4,13 +4,12 @@ import {
   passwordChangedMail,
   resetLinkMail,
 } from '#app/retailers/account/account.mail.tsx'
-import { emailChangeJob } from '#app/retailers/account/email/confirm-email-change.server.ts'
+import { emailChangeJob, registrationsOfRetailers } from '#app/retailers/account/email/confirm-email-change.server.ts'
 import { emailChangeMails } from '#app/retailers/account/email/email-change.mail.tsx'
 import { retailerChecks, retailerLimits } from '#app/retailers/retailer-limits.ts'
 import { codeAgainMail, invitationMail, shopAddedMail } from '#app/retailers/invitations/invitation.mail.tsx'
 import { reminderMail } from '#app/retailers/reminders/reminder.mail.tsx'
 import { passkeyChangedMail } from '#app/retailers/account/passkeys/passkey.mail.tsx'
-import { registrationsOfRetailers } from '#app/retailers/find/registrations-of-retailers.server.ts'
 import { shopsOfRetailers } from '#app/retailers/find/shops-of-retailers.server.ts'
 import { bankChangesJob } from '#app/contracts/bank/bank-changes-job.server.ts'
 import { shopChangesJob } from '#app/shops/change/requests/apply-due-changes.server.ts'

@@ -1,5 +1,6 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
+import { port } from '#app/core/ports.server.ts'
 import { mail, mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Job } from '#app/outbox/jobs/jobs.server.ts'
 import type { QueuedJob } from '#app/outbox/jobs/queued-job.ts'
@@ -17,7 +18,6 @@ import {
 import { endInvitation } from '../../invitations/manage-invitations.server.ts'
 import { endResetKeys } from '../../password/reset-keys.queries.server.ts'
 import { retailerSessionStore } from '../../session/retailer-sessions.queries.server.ts'
-import { registrationsOfRetailers } from '../../find/registrations-of-retailers.server.ts'
 import { shopsOfRetailers } from '../../find/shops-of-retailers.server.ts'
 import { type EmailChangeView, viewOfChange } from './email-change.ts'
 import { emailChangedMail } from './email-change.mail.tsx'
@@ -31,6 +31,16 @@ import {
 } from './email-changes.queries.server.ts'
 import { stopEmailChange } from './stop-email-change.server.ts'
 
+/** The port from accounts to the registrations, which `app/registrations` provides. */
+type RegistrationsOfRetailers = {
+  /**
+   * Attaches the registrations of an account's email to the account, before it gets another email (rule RG28). Locks them until the
+   * transaction ends.
+   */
+  attachRegistrations: (tx: Transaction, retailer: { id: string; emailKey: string }) => Promise<void>
+}
+export const registrationsOfRetailers = port<RegistrationsOfRetailers>('registrationsOfAgents')
+
 /** Finds the change of a link's key without changing it. Returns undefined for an unknown key or a disabled account. */
 export async function findEmailChange(
   { database }: Pick<Platform, 'database'>,
@@ -40,6 +50,20 @@ export async function findEmailChange(
   const retailer = change && (await findRetailer(database.queries, change.retailerId))
   if (!retailer || retailer.disabledAt) return undefined
   return viewOfChange(change, sideOfKey(change, key), new Date())
+}
+
+/**
+ * Locks the account of a change, and before it its registrations, which then belong to the account (rule RG28). An approval locks in the same
+ * order: its registration, and then the account of the shop that it inserts. Another order would cause deadlocks.
+ */
+async function lockChangedRetailer(
+  tx: Transaction,
+  platform: Platform,
+  { retailerId }: { retailerId: string },
+): Promise<StoredRetailer | undefined> {
+  const known = await findRetailer(tx, retailerId)
+  if (known) await platform.port(registrationsOfRetailers).attachRegistrations(tx, known)
+  return lockRetailer(tx, retailerId)
 }
 
 /** Makes the new address the account's email, in the transaction of the second confirmation or of the job that replaces it. */
@@ -56,7 +80,6 @@ async function applyNewEmail(
   await endInvitation(tx, newEmailKey)
   if (await findRetailerByEmail(tx, newEmailKey))
     return stopEmailChange(tx, platform, { retailer, change, by: 'new', origin })
-  await platform.port(registrationsOfRetailers).attachRegistrations(tx, retailer)
   await endEmailChange(tx, change.id, 'changed')
   await saveRetailerDetails(tx, id, { email: newEmail, emailKey: newEmailKey })
   const sessionsEnded = await retailerSessionStore.endAll(tx, id)
@@ -95,7 +118,7 @@ async function applyNewEmail(
 export async function confirmEmailChange(platform: Platform, key: string, origin: Origin): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const found = await findEmailChangeOfKey(tx, key)
-    const retailer = found && (await lockRetailer(tx, found.retailerId))
+    const retailer = found && (await lockChangedRetailer(tx, platform, found))
     if (!retailer || retailer.disabledAt) return
     const side = sideOfKey(found, key)
     const isFirst = (side === 'old' ? found.oldConfirmedAt : found.newConfirmedAt) === null
@@ -135,7 +158,7 @@ const clockMs = 60_000
 export async function applyDueEmailChange(platform: Platform, id: string, now = new Date()): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const found = await findPendingEmailChangeById(tx, id)
-    const retailer = found && (await lockRetailer(tx, found.retailerId))
+    const retailer = found && (await lockChangedRetailer(tx, platform, found))
     // Reads the change again under the lock: it may have been stopped since.
     const change = retailer && !retailer.disabledAt ? await findPendingEmailChangeById(tx, id) : undefined
     if (!retailer || !change?.takesEffectAt) return
