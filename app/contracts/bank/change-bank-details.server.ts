@@ -19,7 +19,9 @@ import { permitted, type StaffActor } from '#app/office/guards/staff-actor.serve
 import { deviceName } from '#app/identity/sessions/device-name.ts'
 
 import { findSigners } from '#app/signing/cosigners/find-signers.server.ts'
+import { findDocuments } from '#app/signing/documents/find-documents.server.ts'
 
+import { findSignedBefore } from '../answers/contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { actedContract } from '../guards/acted-contract.server.ts'
 import { type ContractActor, lockContract } from '../guards/require-contract.server.ts'
@@ -52,14 +54,14 @@ const asActor = (retailer: RetailerActor) => ({ kind: 'agent' as const, id: reta
 type Notified = { to: { name: string; address: string }; isSigner: boolean }
 
 /**
- * Returns the people who are mailed about a change: the shop's contact, and everyone else who signed its agreement
- * (rule C79). Each address gets one mail.
+ * Returns the people who are mailed about a change: the shop's contact, and everyone else who signed its present
+ * agreement, which may be a renewal (rule C79). Each address gets one mail.
  * @param address of the contact, unless the shop has its own
  */
 async function findNotified(tx: Transaction, shop: ShopRow, address?: string): Promise<Notified[]> {
   const own = shop.email ?? address
-  const documentId = (await findStoredDraft(tx, shop.id))?.documentId
-  const signers = documentId ? await findSigners(tx, documentId) : []
+  const signed = findSignedBefore(await findDocuments(tx, { shopId: shop.id }), null)
+  const signers = signed ? await findSigners(tx, signed.id) : []
   const others = signers.filter(
     ({ id, email, hasSigned }) => id !== null && hasSigned && isEmail(email) && emailKey(email) !== emailKey(own ?? ''),
   )
