@@ -17,7 +17,8 @@ const readOnlyCode = '25006'
 const hungCode = '58030'
 /** A commit waits for the disk or for a standby; the usual ones take milliseconds. */
 const hungSeconds = 5
-const waitsOfCommits = `'SyncRep', 'WALSync', 'WalSync', 'WALWrite', 'WalWrite'`
+/** Long statements, such as a vacuum or a new index, also wait for the disk, each time for a moment. Only a commit waits for a standby. */
+const isCommitWaiting = `(wait_event = 'SyncRep' or query ilike 'commit%' and wait_event in ('WALSync', 'WalSync', 'WALWrite', 'WalWrite'))`
 
 /**
  * Checks that PostgreSQL accepts writes.
@@ -26,7 +27,7 @@ const waitsOfCommits = `'SyncRep', 'WALSync', 'WalSync', 'WALWrite', 'WalWrite'`
 export async function checkWritable({ rows }: Pick<PlainConnection, 'rows'>): Promise<void> {
   const [found] = await rows<{ reads_only: boolean; hangs: boolean }>(
     `select current_setting('transaction_read_only') = 'on' as reads_only, exists (
-       select from pg_stat_activity where datname = current_database() and wait_event in (${waitsOfCommits})
+       select from pg_stat_activity where datname = current_database() and ${isCommitWaiting}
          and state = 'active' and clock_timestamp() - query_start > interval '${hungSeconds} seconds') as hangs`,
   )
   if (found?.reads_only) throw new StandstillError('PostgreSQL only reads: it is a standby, or read-only', readOnlyCode)

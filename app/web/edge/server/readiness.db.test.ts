@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { checkKeys } from '#app/data/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
+import { checkWritable } from '#app/data/database/writable.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
 import { refusalOf } from '../../api/refusal-answer.server.ts'
@@ -123,6 +124,24 @@ test('a process whose commits hang is not ready (rule AP10)', async () => {
   const readiness = await watchReadiness({ ...platform, database })()
   expect(readiness).toMatchObject({ database: 'away' })
   expect(platform.logLines.join('')).toContain('the commits of PostgreSQL hang')
+})
+
+test('a commit that has waited for seconds hangs, and a long statement that writes does not (rule AP10)', async () => {
+  await using platform = await startTestPlatform()
+  await platform.database.exclusively(async (connection) => {
+    // A temporary view has precedence over the one of the system.
+    const hangsAt = async (query: string, waitEvent: string) => {
+      await connection.execute(`create or replace temp view pg_stat_activity as select current_database() as datname,
+        '${waitEvent}' as wait_event, '${query}' as query, 'active' as state, now() - interval '6 seconds' as query_start`)
+      return checkWritable(connection).then(
+        () => false,
+        () => true,
+      )
+    }
+    expect(await hangsAt('COMMIT', 'WALSync')).toBe(true)
+    expect(await hangsAt('commit', 'SyncRep')).toBe(true)
+    expect(await hangsAt('vacuum registrations', 'WALWrite')).toBe(false)
+  })
 })
 
 test('a process without its database is not ready, and the log names the cause (rule AP10)', async () => {
