@@ -123,6 +123,29 @@ test('the index of misspelt names finds every name within the allowed letters (r
   )
 })
 
+/** The beginning of a name, of a later word of it, or of a postcode. */
+const beginning = fc
+  .tuple(fc.nat(), fc.nat(4), fc.integer({ min: 1, max: 12 }))
+  .map(([index, word, length]) => {
+    const { key = '', postcode = '' } = gazetteer()[index % gazetteer().length] ?? {}
+    return word === 4 ? postcode.slice(0, length) : key.split(' ').slice(word).join(' ').slice(0, length).trim()
+  })
+  .filter((text) => text !== '' && placeKey(text) === text && /^(?:\d+|\D+)$/.test(text))
+
+test('a search finds the same places as a look at each of them (rule R12)', () => {
+  fc.assert(
+    fc.property(beginning, (text) => {
+      const isMeant = ({ key, postcode }: { key: string; postcode: string }) =>
+        /\d/.test(text)
+          ? postcode.startsWith(text) || postcode === `0${text}`
+          : key.startsWith(text) || (text.length > 2 && key.includes(` ${text}`))
+      const wanted = gazetteer().filter(isMeant).map(placeLabel)
+      expect(labels(text, Infinity).toSorted()).toEqual(wanted.toSorted())
+    }),
+    { numRuns: 40 },
+  )
+})
+
 test('a misspelt name is compared with at most a tenth of all places, whatever its letters (rule R12)', () => {
   const most = gazetteer().length / 10
   const isCheap = (key: string) => namesLike(key, key.length < 8 ? 1 : 2).length <= most

@@ -1,14 +1,14 @@
+// The rows of a comparison are kept: thousands of names are compared for one query, and new arrays took half of its time.
+const rows: [number[], number[], number[]] = [[], [], []]
+
 /**
  * Counts the letters that were inserted, omitted, replaced or swapped with their neighbour. Stops counting above `most`: the result
  * is then only some number above it.
  */
 export function letterDistance(one: string, other: string, most = Infinity): number {
   const width = other.length + 1
-  let [before, last, row] = [
-    new Uint16Array(width),
-    Uint16Array.from({ length: width }, (_, at) => at),
-    new Uint16Array(width),
-  ]
+  let [before, last, row] = rows
+  for (let j = 0; j < width; j += 1) last[j] = j
   for (let i = 1; i <= one.length; i += 1) {
     let least = i
     row[0] = i

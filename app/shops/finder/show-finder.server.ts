@@ -61,10 +61,12 @@ function drawMap(centre: Point, span: number, stores: readonly NearStore[], plac
   const box = boxOf(centre, span)
   const isCountry = span > 2_000
   const around = span > 1_000 ? [] : placesNear(centre, span * 0.75)
-  const withStores = new Set(stores.map(({ suburb }) => suburb))
-  const weighty = around.toSorted((a, b) => Number(withStores.has(b.name)) - Number(withStores.has(a.name)))
-  const names = [...(place ? [place] : []), ...capitals.filter(() => span > 200), ...weighty]
+  // A sheet shows about 120 places and as many of their names as fit. The suburbs of the listed stores are named first.
   const stride = Math.max(1, Math.ceil(around.length / 120))
+  const drawn = around.filter((_, index) => index % stride === 0)
+  const withStores = new Set(stores.map(({ suburb }) => suburb))
+  const weighty = around.filter(({ name }) => withStores.has(name))
+  const names = [...(place ? [place] : []), ...capitals.filter(() => span > 200), ...weighty, ...drawn]
   const cornersOf = (margin: number) => ({
     south: box.south - margin * (box.north - box.south),
     north: box.north + margin * (box.north - box.south),
@@ -72,7 +74,7 @@ function drawMap(centre: Point, span: number, stores: readonly NearStore[], plac
     east: box.east + margin * (box.east - box.west),
   })
   const coast = coastNear(cornersOf(0.03))
-  const dots = around.filter((one, index) => index % stride === 0 && isOnLand(one, coast))
+  const dots = drawn.filter((one) => isOnLand(one, coast))
   return {
     box,
     land: landPath(box, coast),

@@ -50,14 +50,18 @@ type Outline = readonly (readonly (readonly [number, number])[])[]
 
 /** Whether a point is on land, by counting the shores to its east. */
 export function isOnLand({ lat, lon }: Point, rings: Outline): boolean {
-  const isCrossed = (ring: Outline[number], index: number) => {
-    const [toLat, toLon] = ring[index] ?? [0, 0]
-    const [fromLat, fromLon] = ring.at(index - 1) ?? [toLat, toLon]
-    if (fromLat > lat === toLat > lat) return false
-    return lon < fromLon + ((lat - fromLat) / (toLat - fromLat)) * (toLon - fromLon)
+  type Vertex = Outline[number][number]
+  const isToTheEast = (from: Vertex, to: Vertex) =>
+    from[0] > lat !== to[0] > lat && lon < from[1] + ((lat - from[0]) / (to[0] - from[0])) * (to[1] - from[1])
+  let isInside = false
+  for (const ring of rings) {
+    let from = ring.at(-1)
+    for (const to of ring) {
+      if (from && isToTheEast(from, to)) isInside = !isInside
+      from = to
+    }
   }
-  const shores = rings.flatMap((ring) => ring.filter((_, index) => isCrossed(ring, index)))
-  return shores.length % 2 === 1
+  return isInside
 }
 
 type Label = { text: string; x: number; y: number }
