@@ -141,7 +141,11 @@ const leavingActs = {
 } as const
 
 /** Creates the job of a shop that leaves (rule LV6). It is due by contract. */
-function leavingJob({ id, shopId, shopName, place, act, due, dueWords }: DueLeaving, role: Role, now: Date): Timed {
+function leavingJob(
+  { id, shopId, shopName, isSale, place, act, due, dueWords }: DueLeaving,
+  role: Role,
+  now: Date,
+): Timed {
   const leftMs = due.getTime() - now.getTime()
   const isLate = leftMs < 0
   return {
@@ -149,7 +153,7 @@ function leavingJob({ id, shopId, shopName, place, act, due, dueWords }: DueLeav
     to: `/staff/shops/${shopId}`,
     act: leavingActs[act],
     who: shopName,
-    detail: `Leaving store, ${place}. ${act === 'send-label' ? 'Last day' : 'Due'} ${dueWords}`,
+    detail: `${isSale ? 'Sold' : 'Leaving'} store, ${place}. ${act === 'send-label' ? 'Last day' : 'Due'} ${dueWords}`,
     wait: {
       words: isLate ? `Overdue by ${spanInWords(-leftMs)}` : `Due in ${spanInWords(leftMs)}`,
       pace: isLate ? 'late' : 'soon',

@@ -49,6 +49,7 @@ const leaving = (shopName: string, act: 'settle' | 'send-label', dueInHours: num
   id: shopName,
   shopId: shopName,
   shopName,
+  isSale: act === 'settle',
   place: 'Bendigo VIC 3550',
   act,
   due: fromNow(dueInHours),
@@ -66,6 +67,11 @@ test('overdue privacy requests and late registrations are first, and enquiries, 
     changes: [{ id: 'Moved', shopName: 'Moved', place: 'Bendigo VIC 3550', label: 'Move', since: fromNow(-300) }],
     leavings: [leaving('Unsettled', 'settle', -100), leaving('Leaving', 'send-label', 90)],
   }
+  const details = jobsOf(waiting, 'owner', now, 20).map(({ detail }) => detail)
+  expect(details.filter((detail) => /^(Sold|Leaving) store/.test(detail))).toEqual([
+    'Sold store, Bendigo VIC 3550. Due 4 Dec 2026',
+    'Leaving store, Bendigo VIC 3550. Last day 4 Dec 2026',
+  ])
   expect(jobsOf(waiting, 'owner', now, 20).map(({ who }) => who)).toEqual([
     'Overdue',
     'Later',

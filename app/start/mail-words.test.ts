@@ -19,7 +19,17 @@ const url = 'https://tillway.example/somewhere'
 const at = '2026-12-01T04:05:00Z'
 const { shopName, givenName, email } = exampleData
 const reference = 'R-7K2M9QXW'
-const handedTo = { shopName, givenName, email, url, code: null, expires: null, wasOpen: true }
+const handedTo = {
+  shopName,
+  givenName,
+  email,
+  url,
+  code: null,
+  expires: null,
+  wasOpen: true,
+  day: 'Saturday 28 November 2026',
+  hasTablet: true,
+}
 const handedOn = {
   shopName,
   givenName,

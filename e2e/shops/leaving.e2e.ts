@@ -73,7 +73,7 @@ test('a retailer sees the dates, ends the agreement with the keyboard alone, and
   await page.goto(`${product.url}/account/shops/${shops.corner}`)
   await look(page, 'shop-leaving-390')
   await page.getByRole('link', { name: 'See what happens now' }).click()
-  await tabTo(page, page.getByRole('link', { name: 'Termination, PDF' }))
+  await tabTo(page, page.getByRole('link', { name: 'End of the agreement, PDF' }))
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect((await readDownload(file)).subarray(0, 5).toString()).toBe('%PDF-')
   await pressOn(page, page.getByRole('button', { name: 'Stay after all' }), 'Enter')

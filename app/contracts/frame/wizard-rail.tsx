@@ -7,7 +7,7 @@ import type { WizardStep } from '../wizard/wizard-state.ts'
 const rollerShop = lazy(async () => (await import('#app/ui/drawings/flow/roller-shop.tsx')).RollerShop)
 
 const indicators = [
-  { step: 'address', name: 'Address', about: 'Where the tablet goes' },
+  { step: 'address', name: 'Address', about: 'Where your shop is' },
   { step: 'account', name: 'Account', about: 'Where commission is paid' },
   { step: 'contract', name: 'Contract', about: 'Read it and sign' },
 ] as const

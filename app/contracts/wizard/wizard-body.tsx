@@ -85,6 +85,7 @@ export function WizardBody(props: WizardBodyProps) {
             step={step}
             address={address}
             isPinFound={wizard.isPinFound}
+            hasParcel={data.keyFacts.equipment.weeks > 0}
             shopName={draft.sections.contact.shopName}
             tiles={props.tiles}
             act={act}

@@ -49,7 +49,7 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
     if (isSigned) goTo(`/signup-complete?${query}`)
   }, [isSigned, query])
 
-  const { title, lede, next } = screenWords[screen]
+  const { title, parcel, lede, next } = screenWords[screen]
   const left = stepsLeft(wizard, draft.sections.contact)
   const back = () =>
     screen === 'address' ? void goTo(`/signup-overview?${query}${contactHash}`) : act({ type: 'back' })
@@ -68,7 +68,10 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
       <h1 className="sign" tabIndex={-1} ref={heading}>
         {title}
       </h1>
-      <p className="lede">{lede}</p>
+      <p className="lede">
+        {data.keyFacts.equipment.weeks ? parcel : ''}
+        {lede}
+      </p>
       {screen === 'sign' || isSigned ? null : <p className="fine steps-left">{leftInWords(left)}</p>}
       <DraftNotes
         state={state}
@@ -91,15 +94,17 @@ export function WizardScreen({ token, data, ...settings }: WizardScreenProps) {
 }
 
 /** The texts of each screen, and the label of its arrow. */
-const screenWords: Record<Screen, { title: string; lede: string; next?: string }> = {
+const screenWords: Record<Screen, { title: string; parcel?: string; lede: string; next?: string }> = {
   address: {
     title: 'Where is your shop?',
-    lede: 'We post the tablet here. Customers see this address and these hours on our map.',
+    parcel: 'We post the tablet here. ',
+    lede: 'Customers see this address and these hours on our map.',
     next: 'Next: check the map',
   },
   confirm: {
     title: 'Check your address',
-    lede: 'The tablet comes to this door. Customers find you by this pin.',
+    parcel: 'The tablet comes to this door. ',
+    lede: 'Customers find you by this pin.',
     next: 'Yes, that is my door',
   },
   account: {

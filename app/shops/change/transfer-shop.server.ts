@@ -65,7 +65,13 @@ async function tellBoth(
 ): Promise<void> {
   const old = await handedOnNotices({ config: platform.config, queries: tx }, shop, sale)
   const invited = offer.way === 'invited' ? { code: offer.code, expires: offer.expiresAt } : undefined
-  const notice = await handedToNotice({ config: platform.config, queries: tx }, shop, owner, offer.way, invited)
+  const notice = await handedToNotice(
+    { config: platform.config, queries: tx },
+    shop,
+    { owner, ...sale },
+    offer.way,
+    invited,
+  )
   await commitEffects(tx, { mails: [...old, notice], keys: platform.keys })
 }
 

@@ -157,8 +157,8 @@ export async function listLeftShops({ database }: Pick<Platform, 'database'>, ac
   return newest.map(({ id, shopId, shopName, isSale, lastDay }) => {
     const day = fullDate(lastDay, 'UTC')
     const path = ownLeavePath(shopId)
-    const words = isSale ? `You sold it. The new owner has it since ${day}.` : `Your last day was ${day}.`
-    return { shopName, words, path, termination: `${path}/termination/${id}` }
+    const words = isSale ? `You sold it. The new owner took over on ${day}.` : `Your last day was ${day}.`
+    return { shopId, shopName, words, path, termination: `${path}/termination/${id}` }
   })
 }
 
@@ -167,6 +167,7 @@ export type DueLeaving = {
   id: string
   shopId: string
   shopName: string
+  isSale: boolean
   place: string
   act: LeavingAct
   due: Date
@@ -195,6 +196,7 @@ export async function findDueLeavings(
         id: row.id,
         shopId: row.shopId,
         shopName: row.shopName,
+        isSale: row.isSale,
         place,
         act: next.act,
         due,

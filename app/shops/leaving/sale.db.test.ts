@@ -85,7 +85,7 @@ test('a sale ends the seller’s agreement on its day: last debit, settlement, a
   const own = await findOwnLeaving(platform, mia, { shopId: id, last: null }, now)
   expect(own?.list).toMatchObject({ isSale: true, canUndo: false, reached: { handed: {}, closed: {} } })
   const [left] = await listLeftShops(platform, mia)
-  expect(left?.words).toBe('You sold it. The new owner has it since Saturday 28 November 2026.')
+  expect(left?.words).toBe('You sold it. The new owner took over on Saturday 28 November 2026.')
   expect(await drawOwnTermination(platform, mia, row?.id ?? '')).toBeDefined()
   expect(row && terminationOf(row).lead[0]).toContain('when the shop was handed over to its new owner')
 })

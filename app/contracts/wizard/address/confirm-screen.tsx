@@ -63,12 +63,23 @@ type ConfirmScreenProps = {
   /** Whether the pin is where a look-up put it. */
   isPinFound: boolean
   shopName: string
+  /** Whether a tablet is sent to the address. */
+  hasParcel: boolean
   tiles: MapTiles | undefined
   act(event: WizardEvent): void
 }
 
 /** The second half of step 1 (rule C22): the coordinates of the address, and a pin to put at the door. */
-export function ConfirmScreen({ token, step, address, isPinFound, shopName, tiles, act }: ConfirmScreenProps) {
+export function ConfirmScreen({
+  token,
+  step,
+  address,
+  isPinFound,
+  shopName,
+  hasParcel,
+  tiles,
+  act,
+}: ConfirmScreenProps) {
   const suburb = useSuburb(address)
   const pin = address.latlng
   // Once the suburb is found, the pin follows.
@@ -131,7 +142,7 @@ export function ConfirmScreen({ token, step, address, isPinFound, shopName, tile
             onChange={({ target }) => act({ type: 'edit-address', field: 'landmark', value: target.value })}
           />
         </div>
-        <DeliveryLabel address={address} shopName={shopName} fix={() => act({ type: 'back' })} />
+        <DeliveryLabel address={address} shopName={shopName} hasParcel={hasParcel} fix={() => act({ type: 'back' })} />
       </div>
     </StepForm>
   )

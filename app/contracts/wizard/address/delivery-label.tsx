@@ -35,10 +35,10 @@ function Bars() {
   )
 }
 
-type DeliveryLabelProps = { address: AddressState; shopName: string; fix(): void }
+type DeliveryLabelProps = { address: AddressState; shopName: string; hasParcel: boolean; fix(): void }
 
 /** The address as on the parcel's label. */
-export function DeliveryLabel({ address, shopName, fix }: DeliveryLabelProps) {
+export function DeliveryLabel({ address, shopName, hasParcel, fix }: DeliveryLabelProps) {
   const { floorLevel, buildingName, shopNumber, street1, street2, suburb, state, postCode, shopPhone, landmark } =
     address
   const lines = [
@@ -51,8 +51,8 @@ export function DeliveryLabel({ address, shopName, fix }: DeliveryLabelProps) {
     shopPhone,
   ].filter(Boolean)
   return (
-    <section className="card delivery-label" aria-label="Delivery label">
-      <p>Deliver to</p>
+    <section className="card delivery-label" aria-label={hasParcel ? 'Delivery label' : 'Address'}>
+      <p>{hasParcel ? 'Deliver to' : 'Your shop'}</p>
       <h2 className="sign" translate="no">
         {shopName}
       </h2>

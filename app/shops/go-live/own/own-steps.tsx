@@ -29,7 +29,7 @@ export function OwnSteps({ shop: { reached, shipment, hasTablet }, current }: Ow
       key: step,
       label: goLiveLabels[step],
       mark: reached[step],
-      later: laterWords[step],
+      later: step === 'tested' && hasTablet ? 'You tell us' : laterWords[step],
       isCurrent: step === current,
       shipment: step === 'sent' ? shipment : null,
       act:

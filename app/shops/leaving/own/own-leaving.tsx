@@ -26,11 +26,14 @@ const laterWords = ({ dates, reached, isSale }: OwnLeaving): Record<LeavingStep,
   ended: 'When all money is settled',
 })
 
+/** Keeps the day with its month at the end of a line: `Sunday 29 November 2026`. */
+const unbroken = (day: string) => day.replace(/(\d+) (?=\D)/, '$1\u00A0')
+
 function headingOf({ reached, isOurs, isSale, dates }: OwnLeaving): string {
   if (reached.ended) return 'All is settled'
-  if (isSale) return `You sold this shop on ${dates.lastDay}`
+  if (isSale) return `You sold this shop on ${unbroken(dates.lastDay)}`
   if (reached.closed) return 'Your last day is over'
-  return isOurs ? `We end the agreement on ${dates.lastDay}` : `Your last day is ${dates.lastDay}`
+  return isOurs ? `We end the agreement on ${unbroken(dates.lastDay)}` : `Your last day is ${unbroken(dates.lastDay)}`
 }
 
 /** Stays after all, until the time to undo is over (rule LV3). */
@@ -109,7 +112,7 @@ export function OwnLeavingList({ leaving, isNews }: { leaving: OwnLeaving; isNew
             <ul className="leave-papers">
               <li>
                 <a className="flow-link" href={`${ownLeavePath(shopId)}/termination/${id}`} download>
-                  <FileText aria-hidden="true" /> Termination, PDF
+                  <FileText aria-hidden="true" /> End of the agreement, PDF
                 </a>
               </li>
               <li>

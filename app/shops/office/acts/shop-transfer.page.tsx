@@ -8,6 +8,8 @@ import { recordAct, shownVersion } from '#app/office/guards/record-forms.server.
 import { requireFreshStaff } from '#app/office/guards/require-staff.server.ts'
 import { reloadWhenOutdated } from '#app/office/shell/reload-when-outdated.ts'
 
+import { dayOf } from '#app/ui/time/dates.ts'
+
 import { findOpenChanges } from '../../change/requests/change-requests.queries.server.ts'
 import { newOwnerFormSchema } from '../../change/shop-forms.schema.ts'
 import { hasTablet } from '../../leaving/begin-leaving.server.ts'
@@ -30,7 +32,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (status === 'closed') throw redirect(`${listPath}/${id}${args.url.search}`)
   await requireFreshStaff(args, 'newsagencies:transfer')
   const open = await findOpenChanges(platform.database.queries, id)
-  const sale = open.flatMap(({ details }) => (details.kind === 'sale' ? [details] : []))[0]
+  const sale = open.flatMap(({ details, effectiveOn }) =>
+    details.kind === 'sale' ? [{ ...details, effectiveOn }] : [],
+  )[0]
   return {
     id,
     shopName,
@@ -42,6 +46,8 @@ export async function loader(args: Route.LoaderArgs) {
     hasTablet: signedAt !== null && (await hasTablet(platform.database.queries, shop)),
     /** The new owner that the retailer named (rule CH5). */
     named: sale && { contactName: sale.contactName, email: sale.email, phone: sale.phone },
+    /** The day from which the shop is theirs, as the retailer said. */
+    namedFrom: sale && dayOf(sale.effectiveOn),
   }
 }
 

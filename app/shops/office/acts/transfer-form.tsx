@@ -26,6 +26,8 @@ type TransferFormProps = {
   hasTablet: boolean
   /** The new owner that the retailer named. */
   named: TypedOwner | undefined
+  /** The day that the retailer named for it. */
+  namedFrom: string | undefined
   answer: TransferAnswer | undefined
   back: string
 }
@@ -36,10 +38,11 @@ export function TransferForm({ answer, ...props }: TransferFormProps) {
   return <Handover {...props} {...answer} mails={answer.mails} />
 }
 
-function NewOwner({ answer, named, hasTablet, back }: TransferFormProps) {
+function NewOwner({ answer, named, namedFrom, hasTablet, back }: TransferFormProps) {
   const owner = answer?.owner ?? named
   return (
     <OfficeForm intents={acts} className="store-form" preventScrollReset>
+      {namedFrom ? <p>The retailer named this owner, from {namedFrom}. A transfer takes effect at once.</p> : null}
       <Field name="contactName" label="Name of the new owner">
         <TextInput defaultValue={owner?.contactName} autoComplete="off" />
       </Field>
@@ -64,7 +67,8 @@ function NewOwner({ answer, named, hasTablet, back }: TransferFormProps) {
         <Checkbox
           name="tabletStays"
           value="yes"
-          label="The tablet stays in the store. Without the tick the seller returns it with our label"
+          label="The tablet stays in the store"
+          hint="If not, the seller returns it with our label"
           defaultChecked={answer ? answer.owner.tabletStays === 'yes' : true}
         />
       ) : null}
@@ -78,7 +82,7 @@ function NewOwner({ answer, named, hasTablet, back }: TransferFormProps) {
   )
 }
 
-type HandoverProps = Omit<TransferFormProps, 'answer' | 'back' | 'named' | 'hasTablet'> &
+type HandoverProps = Omit<TransferFormProps, 'answer' | 'back' | 'named' | 'namedFrom' | 'hasTablet'> &
   TransferAnswer & { mails: PreviewedMail[] }
 
 function Handover({ owner, mails, version, contactName, isOpen, hasAccount }: HandoverProps) {

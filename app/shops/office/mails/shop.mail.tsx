@@ -164,6 +164,10 @@ const handedToMailData = z.object({
   expires: z.string().nullable(),
   /** Whether the finder showed the shop until the transfer. */
   wasOpen: z.boolean().default(false),
+  /** The day of the transfer, in words. */
+  day: z.string().nullable().default(null),
+  /** Whether the seller leaves the tablet in the shop. */
+  hasTablet: z.boolean().default(false),
 })
 
 const openings: Record<HandedToWay, string> = {
@@ -178,15 +182,17 @@ export const handedToMail = defineMail({
   name: 'newsagency-handed-to',
   data: handedToMailData,
   mask: (mailed) => ({ ...mailed, url: '#', ...(mailed.code && { code: '•••• •••• ••••' }) }),
-  subject: ({ shopName }) => `${shopName} is yours with us now`,
-  body: ({ way, shopName, givenName, email, url, code, expires, wasOpen }) => (
+  subject: ({ shopName }) => `${shopName} is in your name now`,
+  body: ({ way, shopName, givenName, email, url, code, expires, wasOpen, day, hasTablet }) => (
     <MailLayout
-      title={`${shopName} is yours with us now`}
+      title={`${shopName} is in your name now`}
       preview={openings[way]}
       reason={`You get this because we were told that you run ${shopName} now.`}
     >
       <Text style={mailStyle.text}>
-        {givenName}, we have put {shopName} in your name. {openings[way]}
+        {givenName},{' '}
+        {day ? `you took over ${shopName} on ${day}. It is in your name now.` : `${shopName} is in your name now.`}{' '}
+        {openings[way]}
       </Text>
       {code && expires ? (
         <MailTicket
@@ -205,7 +211,8 @@ export const handedToMail = defineMail({
           ? 'Customers do not find the shop now. They find it again when you have signed and we have opened it.'
           : ''}
       </Text>
-      <Text style={mailStyle.small}>Is this not your shop? Do nothing, and tell us.</Text>
+      {hasTablet ? <Text style={mailStyle.text}>The tablet stays in the shop. We send you no other one.</Text> : null}
+      <Text style={mailStyle.small}>Is this not your shop? Tell us, and do nothing else.</Text>
       <Help />
     </MailLayout>
   ),

@@ -94,8 +94,8 @@ function wayIn(config: Config, owner: NewOwner, way: HandedToWay, code: string |
 /** Builds the mail to the new owner, with the code of a new invitation if there is one. It is stored encrypted because of the code. */
 export async function handedToNotice(
   { config, queries }: { config: Config; queries: Queries },
-  { id, shopName, status }: Pick<Shop, 'id' | 'shopName' | 'status'>,
-  owner: NewOwner,
+  { id, shopName, status, timeZone }: Pick<Shop, 'id' | 'shopName' | 'status' | 'timeZone'>,
+  { owner, leaving, now }: Pick<SoldShop, 'leaving' | 'now'> & { owner: NewOwner },
   way: HandedToWay,
   invited?: { code: string; expires: Date },
 ): Promise<OutgoingMail> {
@@ -107,6 +107,8 @@ export async function handedToNotice(
       way,
       ...namesInMail({ shopName, greeting }),
       wasOpen: status === 'open',
+      day: fullDate(now, timeZone),
+      hasTablet: leaving?.tabletStays === true,
       email,
       url: wayIn(config, owner, way, invited?.code),
       code: invited?.code ?? null,
@@ -151,7 +153,8 @@ export async function previewTransfer(
   if (shop.emailKey === key) return refused('same-owner')
   const way = await wayOf(queries, key)
   const invited = way === 'invited' ? { code: '•••• •••• ••••', expires: codeExpiry() } : undefined
-  const [old] = await handedOnNotices({ config, queries }, shop, await previewSale(queries, shop, previewed))
-  const notice = await handedToNotice({ config, queries }, shop, owner, way, invited)
+  const sale = await previewSale(queries, shop, previewed)
+  const [old] = await handedOnNotices({ config, queries }, shop, sale)
+  const notice = await handedToNotice({ config, queries }, shop, { owner, ...sale }, way, invited)
   return ok(await previewMails([notice, ...(old ? [old] : [])]))
 }

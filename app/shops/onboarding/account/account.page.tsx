@@ -77,7 +77,7 @@ export default function AccountPage({ loaderData: { email, left, stores } }: Rou
     <OwnPage className="account">
       <h1 className="sign">Your shops</h1>
       {stores.length === 0 ? (
-        <NoStores email={email} />
+        <NoStores email={email} hasLeft={left.length > 0} />
       ) : (
         <>
           <p className="lede">Press a shop to see its contract or to finish it.</p>

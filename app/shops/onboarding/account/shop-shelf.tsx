@@ -12,13 +12,15 @@ import { TextInput } from '#app/ui/field/text-input.tsx'
 import { anotherShopHash, findStores, isTheirTurn, manyStores, type Store } from './shop-list.ts'
 import { ShopTile } from './shop-tile.tsx'
 
-/** Shown while the retailer has no shop (rule AC35). */
-export function NoStores({ email }: { email: string }) {
+/** Shown while the retailer has no shop (rule AC35). `hasLeft`: they sold or left one. */
+export function NoStores({ email, hasLeft }: { email: string; hasLeft: boolean }) {
   return (
     <div className="account-empty">
       <div>
         <h2 className="sign">No newsagencies found.</h2>
-        <p>You are logged in as {email}. This email has no shop yet.</p>
+        <p>
+          You are logged in as {email}. This email has no shop {hasLeft ? 'now' : 'yet'}.
+        </p>
         <p className="acts account-actions">
           <AnchorButton data-click="Register a shop" size="large" href={`/signup${anotherShopHash}`}>
             Register a shop <ArrowRight aria-hidden="true" />

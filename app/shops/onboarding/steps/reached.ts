@@ -20,11 +20,11 @@ export function reachedSteps<Step extends string>(
   return Object.fromEntries(reached) as ReachedSteps<Step>
 }
 
-/** Replaces the names of staff with the brand, for retailers. */
+/** Replaces the names of staff with the brand, for retailers. A step that no person marked, as the last day, has no name. */
 export function forRetailer<Step extends string>(reached: ReachedSteps<Step>): ReachedSteps<Step> {
   const shown = Object.entries<Reached | undefined>(reached).map(([step, mark]) => [
     step,
-    mark?.isStaff ? { ...mark, by: brand.name } : mark,
+    mark?.isStaff && mark.by ? { ...mark, by: brand.name } : mark,
   ])
   return Object.fromEntries(shown) as ReachedSteps<Step>
 }
