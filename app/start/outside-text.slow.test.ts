@@ -207,7 +207,7 @@ const readers: [name: string, longest: number, read: Reader<string>][] = [
   ['a mail that came back', inBody, (text) => readReport(bytesOf(text))],
   ['the parts of a report', inBody, (text) => readReport(reportOf(text))],
   ['an event of a provider', inBody, (text) => mailFeedbackSchema.safeParse({ messageId: text, diagnostic: text, address: text })], // prettier-ignore
-  ['a search of stores', inBody, (text) => findStores([{ shopName: text, address: '', progress: 0, completeContractToken: '', left: text, next: null, isBegun: true, hours: null }], text)], // prettier-ignore
+  ['a search of stores', inBody, (text) => findStores([{ shopName: text, address: '', progress: 0, completeContractToken: '', left: text, waitsFor: null, next: null, isBegun: true, hours: null }], text)], // prettier-ignore
 ]
 
 const repeated = [

@@ -166,7 +166,11 @@ export type OwnContract = {
   status: ContractStatus
   /** The next step of an open contract. */
   step: WizardStep
+  /** Its state in words, with who has still to sign or declined. Empty for a former store. */
+  where: string
   progress: number
+  /** Whether the retailer began it. */
+  isBegun: boolean
   /** Empty for a former store. */
   completeContractToken: string
   /** The reason why a shop is no longer the retailer's. */
@@ -179,7 +183,8 @@ export type OwnContract = {
     status: string
     statusLabel: string
     sentAt: string | null
-    completedAt: string | null
+    /** When it was completed, declined or made void. */
+    endedAt: string | null
     contractDownloadLink: string | null
   }[]
   /** The changes that the retailer told us of and we confirmed: three parts of a sentence. */

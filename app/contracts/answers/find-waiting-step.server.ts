@@ -1,6 +1,7 @@
 import type { Queries } from '#app/data/database/database.server.ts'
 
 import { findSigners } from '#app/signing/cosigners/find-signers.server.ts'
+import { findDecliner } from '#app/signing/documents/find-documents.server.ts'
 
 import { findDraftDocument } from './contract-status.server.ts'
 import { findLivingHelp } from '../bank-help/find-living-help.server.ts'
@@ -45,12 +46,25 @@ async function othersLeftInWords(queries: Queries, documentId: string): Promise<
   return `You have signed. ${list} ${names.length === 1 ? 'has' : 'have'} still to sign.`
 }
 
-/** Returns the remaining steps of a contract in words, or who has still to sign; null once it is signed (rule C77). */
-export async function findWhatIsLeft(queries: Queries, contract: WaitingContract): Promise<string | null> {
+/** Returns who declined, and what the first signer can do, in words. */
+async function declinedInWords(queries: Queries, documentId: string): Promise<string> {
+  const who = await findDecliner(queries, documentId)
+  if (who === null) return 'It was declined. You can sign it again.'
+  return `${who} declined to sign. Sign again, with them or with another signer.`
+}
+
+/** What is left of a contract, in words. `waitsFor`: the others who sign, or our seal, while the retailer has nothing to do. */
+export type WhatIsLeft = { words: string; waitsFor: 'signers' | 'seal' | null }
+
+/** Returns the remaining steps of a contract, who has still to sign, or who declined; null once it is signed (rule C77). */
+export async function findWhatIsLeft(queries: Queries, contract: WaitingContract): Promise<WhatIsLeft | null> {
   const draft = await findStoredDraft(queries, contract.shopId)
   if (draft?.signedAt) return null
   const document = await findDraftDocument(queries, draft)
-  if (document?.status === 'completing') return 'Signed. We are sealing it.'
-  if (document?.status === 'part-signed') return othersLeftInWords(queries, document.id)
-  return leftInWords(await findStepsLeft(queries, contract, draft))
+  if (document?.status === 'completing') return { words: 'Signed. We are sealing it.', waitsFor: 'seal' }
+  if (document?.status === 'part-signed')
+    return { words: await othersLeftInWords(queries, document.id), waitsFor: 'signers' }
+  const steps = await findStepsLeft(queries, contract, draft)
+  const isDeclined = document?.status === 'declined' && steps.length === 1
+  return { words: isDeclined ? await declinedInWords(queries, document.id) : leftInWords(steps), waitsFor: null }
 }

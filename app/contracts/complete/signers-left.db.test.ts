@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 
+import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { openMailedSession } from '#app/signing/testing/signing-fixtures.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import { runActs } from '#app/web/form/page-action.server.ts'
 import { pageCaller } from '#app/testing/page-caller.ts'
 
+import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 import { findWhatIsLeft } from '../answers/find-waiting-step.server.ts'
 import { applySignedDocument } from '../signing/apply-signed-document.server.ts'
 import { makeContractShop, serveContracts, signContract, submissionOf } from '../testing/contract-server.ts'
@@ -63,7 +65,10 @@ test('until the second director signs, progress stays, and nothing of the contra
   expect(await mailedBy(platform, 'cosigner')).toHaveLength(1)
   const whatIsLeft = () =>
     findWhatIsLeft(platform.database.queries, { shopId: all.shop.id, tokenHash: hashToken(token) })
-  expect(await whatIsLeft()).toBe('You have signed. Sam Okafor has still to sign.')
+  expect(await whatIsLeft()).toEqual({
+    words: 'You have signed. Sam Okafor has still to sign.',
+    waitsFor: 'signers',
+  })
   const shown = await left()
   expect(shown?.signers.map(({ name, hasSigned }) => `${name} ${hasSigned}`)).toEqual([
     'Priya Raman true',
@@ -76,6 +81,24 @@ test('until the second director signs, progress stays, and nothing of the contra
   expect(await whatIsLeft()).toBeNull()
   expect((await open()).body.data).toMatchObject({ status: 'completed', newsagency: { progress: beforeSigning + 20 } })
   expect(await left()).toBeUndefined()
+})
+
+test('after a decline, tile and contracts say who declined and why, and that it can be signed again (rules C77, SG30)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { retailer, actor } = await logInAs(platform, state.contact.email)
+  const { id: shopId, contractToken: token } = await makeContractShop(platform, { retailer })
+  await signContract(ask, token, state)
+  expect(await listOwnContracts(platform, actor)).toMatchObject([
+    { status: 'part-signed', where: 'You have signed. Sam Okafor has still to sign.' },
+  ])
+  const headers = await openMailedSession(platform, sam.email)
+  await ask('POST /signing/session/decline', { body: { reason: 'Not our account' }, headers })
+  const contract = { shopId, tokenHash: hashToken(token) }
+  const words = 'Sam Okafor declined to sign. Sign again, with them or with another signer.'
+  expect(await findWhatIsLeft(platform.database.queries, contract)).toEqual({ words, waitsFor: null })
+  expect(await listOwnContracts(platform, actor)).toMatchObject([
+    { where: words, documents: [{ statusLabel: 'Declined by Sam Okafor (“Not our account”)', endedAt: expect.any(String) }] }, // prettier-ignore
+  ])
 })
 
 test('the page’s forms mail a new link, name another person, and take the agreement back', async () => {

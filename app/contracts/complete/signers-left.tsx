@@ -126,8 +126,8 @@ export function SignersLeftScreen({ left, news }: { left: SignersLeft; news: Sig
       <div className="complete-words">
         <h1 className="sign">You have signed</h1>
         <p className="lede">
-          It starts once you have all signed. The last day to sign is {longDate(expiresAt)}. Then we email a copy to
-          each of you.
+          The agreement starts once you have all signed. Then we email a copy to each of you. The last day to sign is{' '}
+          {longDate(expiresAt)}.
         </p>
         {news ? (
           <FlowNote title="Done" isNews>

@@ -62,7 +62,7 @@ async function contractMail(
 ): Promise<OutgoingMail> {
   const contract = { shopId: shop.id, tokenHash: shop.contractTokenHash }
   const left = await findStepsLeft(tx, contract, draft)
-  const words = await findWhatIsLeft(tx, contract)
+  const words = (await findWhatIsLeft(tx, contract))?.words
   const token = shop.signedAt || draft?.signedAt ? undefined : contractTokenOf({ keys }, shop)
   const kind = shop.retailerId === null ? 'invited' : token ? 'contract' : 'signed'
   const urls = {
@@ -76,7 +76,7 @@ async function contractMail(
       shopName: shop.shopName,
       givenName: await findGreeting(tx, shop),
       kind,
-      ...(kind === 'contract' && words !== null && { left: words }),
+      ...(kind === 'contract' && words !== undefined && { left: words }),
       url: urls[kind],
     },
     to: { name: shop.contactName ?? '', address: shop.email },

@@ -1,10 +1,12 @@
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { type ShopOfAccount, findShopsOfRetailer } from '#app/shops/onboarding/list-own-shops.server.ts'
+import { listLeftShops } from '#app/shops/leaving/find-leavings.server.ts'
 import { findConfirmedChanges } from '#app/shops/change/requests/find-confirmed-changes.server.ts'
 import { findClosedShopIds } from '#app/shops/find/find-shop.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import {
+  findDecliner,
   findDocuments,
   findDocumentsOfRetailer,
   type SigningDocument,
@@ -17,21 +19,30 @@ import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { MaskedBank, OwnContract } from '../answers/contract-answers.ts'
 import { statusOfDocument } from '../answers/contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
-import { findWaitingStep } from '../answers/find-waiting-step.server.ts'
+import { findWaitingStep, findWhatIsLeft, type WhatIsLeft } from '../answers/find-waiting-step.server.ts'
+import type { WizardStep } from '../wizard/wizard-state.ts'
+import { isReady, leftWords } from './waiting-shops.tsx'
 
 type Listed = Omit<OwnContract, 'changes'>
 type Parts = Pick<Platform, 'config' | 'database' | 'keys'>
 
+/** Returns the state of a document in words, with the further signer who declined it, and why. */
+const labelOf = ({ status, reason }: SigningDocument, decliner: string | null): string =>
+  decliner === null
+    ? signingStatusLabels[status]
+    : `${signingStatusLabels[status]} by ${decliner}${reason ? ` (“${reason}”)` : ''}`
+
 const documentOf = (
   { config }: Pick<Platform, 'config'>,
   document: SigningDocument,
+  decliner: string | null = null,
 ): OwnContract['documents'][number] => ({
   id: document.id,
   kind: document.kind,
   status: document.status,
-  statusLabel: signingStatusLabels[document.status],
+  statusLabel: labelOf(document, decliner),
   sentAt: document.sentAt?.toISOString() ?? null,
-  completedAt: document.completedAt?.toISOString() ?? null,
+  endedAt: (document.completedAt ?? document.endedAt)?.toISOString() ?? null,
   contractDownloadLink: document.status === 'completed' ? documentLinkOf(config, document.id) : null,
 })
 
@@ -73,25 +84,43 @@ async function withChanges({ database }: Parts, actor: RetailerActor, contracts:
   }))
 }
 
+type Whereabouts = { step: WizardStep; left: WhatIsLeft | null; document: SigningDocument | undefined }
+
+/** Returns the state of a contract in words, with the next step of an open one, or the others who sign (rule C77). */
+function whereWords({ step, left, document }: Whereabouts): string {
+  if (left === null) return `${signingStatusLabels.completed}.`
+  if (left.waitsFor || document?.status === 'declined') return left.words
+  return isReady({ step }) ? 'Ready to sign.' : `Not signed yet. ${leftWords({ step })}.`
+}
+
 async function contractOf(parts: Parts, actor: RetailerActor, shop: ShopOfAccount): Promise<Listed> {
   const { queries } = parts.database
   const [draft, documents] = await Promise.all([
     findStoredDraft(queries, shop.id),
     findDocuments(queries, { shopId: shop.id }),
   ])
+  const contract = { shopId: shop.id, tokenHash: hashToken(shop.contractToken) }
+  const step = await findWaitingStep(queries, contract, draft)
+  const document = documents.find(({ id }) => id === draft?.documentId)
   return {
     shopId: shop.id,
     shopName: shop.shopName,
     suburb: shop.suburb,
-    status: statusOfDocument(documents.find(({ id }) => id === draft?.documentId)),
-    step: await findWaitingStep(queries, { shopId: shop.id, tokenHash: hashToken(shop.contractToken) }, draft),
+    status: statusOfDocument(document),
+    step,
+    where: whereWords({ step, left: await findWhatIsLeft(queries, contract), document }),
     progress: shop.progress,
+    isBegun: shop.isBegun,
     completeContractToken: shop.contractToken,
     past: null,
     bank: draft?.signedAt ? await bankOf(parts, shop.id) : null,
-    documents: documents
-      .filter((document) => document.status !== 'voided' && isTheirs(document, actor))
-      .map((document) => documentOf(parts, document)),
+    documents: await Promise.all(
+      documents
+        .filter((each) => each.status !== 'voided' && isTheirs(each, actor))
+        .map(async (each) =>
+          documentOf(parts, each, each.status === 'declined' ? await findDecliner(queries, each.id) : null),
+        ),
+    ),
   }
 }
 
@@ -105,13 +134,16 @@ async function pastContracts(parts: Parts, actor: RetailerActor, present: readon
   const signed = [...own, ...unowned].filter(
     ({ status, shopId }) => statusOfDocument({ status }) !== 'open' && !present.includes(shopId),
   )
+  const left = await listLeftShops(parts, actor)
   return [...Map.groupBy(signed, ({ shopId }) => shopId)].map(([shopId, documents]) => ({
     shopId,
-    shopName: documents[0]?.businessName ?? '',
+    shopName: left.find((shop) => shop.shopId === shopId)?.shopName ?? documents[0]?.businessName ?? '',
     suburb: '',
     status: statusOfDocument(documents[0]),
     step: 'contract',
+    where: '',
     progress: 100,
+    isBegun: true,
     completeContractToken: '',
     bank: null,
     past: closed.includes(shopId) ? 'closed' : 'handed-on',

@@ -11,20 +11,7 @@ import { signersLeftPath } from '../complete/signers-left-path.ts'
 import { PdfLink } from '../loading/pdf-link.tsx'
 import { OwnBank } from './own-bank.tsx'
 import { shopInQuery } from './own-contract-paths.ts'
-import { isReady, leftWords, WaitingShops, wayOn } from './waiting-shops.tsx'
-
-const stateWords: Record<OwnContract['status'], string> = {
-  open: 'Not signed yet',
-  'part-signed': 'You have signed, and others have still to sign',
-  completing: 'Signed, being sealed',
-  completed: 'Signed and sealed',
-}
-
-/** Returns the state of a contract in words, with the next step of an open one. */
-function whereWords({ status, step }: OwnContract): string {
-  if (status !== 'open') return `${stateWords[status]}.`
-  return isReady({ step }) ? 'Ready to sign.' : `${stateWords.open}. ${leftWords({ step })}.`
-}
+import { isReady, WaitingShops, wayOn } from './waiting-shops.tsx'
 
 const pastWords = {
   closed: 'This shop is closed. Your copies stay here.',
@@ -34,8 +21,8 @@ const pastWords = {
 type OwnDocument = OwnContract['documents'][number]
 
 function Document({ document, shopName }: { document: OwnDocument; shopName: string }) {
-  const { kind, statusLabel, completedAt, sentAt, contractDownloadLink: link } = document
-  const at = completedAt ?? sentAt
+  const { kind, statusLabel, endedAt, sentAt, contractDownloadLink: link } = document
+  const at = endedAt ?? sentAt
   return (
     <li>
       <p>
@@ -82,7 +69,8 @@ type ContractProps = {
 }
 
 function Contract({ contract, shown }: ContractProps) {
-  const { shopName, suburb, status, progress, documents, completeContractToken, past, bank, changes } = contract
+  const { shopName, suburb, where, status, progress, isBegun, documents, completeContractToken, past, bank, changes } =
+    contract
   const isOpen = status === 'open' && past === null
   const signed = documents.find(({ contractDownloadLink }) => contractDownloadLink !== null)
   return (
@@ -96,7 +84,7 @@ function Contract({ contract, shown }: ContractProps) {
         </h2>
         <p>
           {suburb ? <span translate="no">{`${suburb}. `}</span> : null}
-          <span>{past ? pastWords[past] : whereWords(contract)}</span>
+          <span>{past ? pastWords[past] : where}</span>
         </p>
         <ul>
           {documents.map((document) => (
@@ -119,20 +107,24 @@ function Contract({ contract, shown }: ContractProps) {
               isReady(contract) ? wayOn(contract) : `/signup-overview?${new URLSearchParams({ completeContractToken })}`
             }
           >
-            <span>{isReady(contract) ? 'Read and sign' : `Continue, ${progress} % complete`}</span>
+            <span>
+              {isReady(contract)
+                ? 'Read and sign'
+                : isBegun
+                  ? `Continue, ${progress} % complete`
+                  : 'Start your contract'}
+            </span>
             <span className="vh">
               : the contract of <span translate="no">{shopName}</span>
             </span>
           </AnchorButton>
         ) : null}
-      </div>
-      {status === 'part-signed' && past === null ? (
-        <p>
+        {status === 'part-signed' && past === null ? (
           <a className="flow-link" href={signersLeftPath(completeContractToken)}>
             See who has still to sign
           </a>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
       {signed?.contractDownloadLink && !past ? <Dates link={signed.contractDownloadLink} shopName={shopName} /> : null}
       {bank ? <OwnBank contract={{ ...contract, bank }} {...shown} /> : null}
     </li>

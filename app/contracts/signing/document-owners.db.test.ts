@@ -72,7 +72,7 @@ test('a signed document stays with its owner when the store is handed on, and th
   await transfer(platform, shop.id)
   expect(await get({ session: priya.secrets })).toBe(200)
   expect(await listOf(priya)).toMatchObject([
-    { shopName: 'Raman Retail Pty Ltd', past: 'handed-on', completeContractToken: '', documents: [{ id: documentId }] },
+    { shopName: 'Marrickville News', past: 'handed-on', completeContractToken: '', documents: [{ id: documentId }] },
   ])
   const [theirs] = await listOf(next)
   expect(theirs).toMatchObject({ shopId: shop.id, status: 'open', past: null, documents: [] })

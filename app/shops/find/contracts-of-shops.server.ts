@@ -43,8 +43,11 @@ type ContractsOfShops = {
   /** Whether the signed details are stored on the shop, including the differences from the approval. */
   hasSignedDetails: (queries: Queries, shopId: string) => Promise<boolean>
   hasParcelCover: (queries: Queries, keys: Keys, shopId: string) => Promise<boolean>
-  /** Returns the missing parts of a shop's contract in words, or null once it is signed. */
-  findWhatIsLeft: (queries: Queries, contract: { shopId: string; tokenHash: Buffer | null }) => Promise<string | null>
+  /** Returns the missing parts of a shop's contract in words, and what it waits for, or null once it is signed. */
+  findWhatIsLeft: (
+    queries: Queries,
+    contract: { shopId: string; tokenHash: Buffer | null },
+  ) => Promise<{ words: string; waitsFor: 'signers' | 'seal' | null } | null>
   /** Returns the legal name of the party that signed last; undefined without a signed agreement. */
   findParty: (queries: Queries, shopId: string) => Promise<string | undefined>
   /** Draws a tagged PDF. */

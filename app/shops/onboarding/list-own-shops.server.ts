@@ -2,7 +2,7 @@ import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.se
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import type { ShopAddress } from './account/shop-list.ts'
+import type { ShopAddress, Store } from './account/shop-list.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import type { OwnNextLine } from '../go-live/go-live.ts'
 import { findOwnNext } from '../go-live/list-own-go-lives.server.ts'
@@ -21,6 +21,8 @@ type ShopInList = {
   completeContractToken: string
   /** The missing parts of its contract in words, once it was started (rule C77). */
   left: string | null
+  /** What it waits for while the retailer has nothing to do: the others who sign, or our seal. */
+  waitsFor: Store['waitsFor']
   /** The next step of a signed shop until it is live (rule N10). */
   next: OwnNextLine | null
   /** The hours of a signed shop: its state now, and the page that changes them (rule OH3). */
@@ -45,7 +47,7 @@ export async function listOwnShops(
   const shops = await findStoredShopsOf(queries, actor.id)
   const next = await findOwnNext(parts, actor)
   const hours = await findOwnHourLines(parts, actor)
-  const left = new Map<string, string | null>()
+  const left = new Map<string, { words: string; waitsFor: Store['waitsFor'] } | null>()
   for (const { id, progress, contractTokenEncrypted } of shops) {
     const token = contractTokenOf(parts, { id, contractTokenEncrypted })
     const contract = { shopId: id, tokenHash: token === undefined ? null : hashToken(token) }
@@ -66,13 +68,18 @@ export async function listOwnShops(
     progress: shop.progress,
     isBegun: hasBegun(shop),
     completeContractToken: contractTokenOf(parts, shop) ?? '',
-    left: left.get(shop.id) ?? null,
+    left: left.get(shop.id)?.words ?? null,
+    waitsFor: left.get(shop.id)?.waitsFor ?? null,
     next: next.get(shop.id) ?? null,
     hours: hours.get(shop.id) ?? null,
   }))
 }
 
-export type ShopOfAccount = { id: string; shopName: string; suburb: string; progress: number; contractToken: string }
+export type ShopOfAccount = Pick<ShopInList, 'shopName' | 'progress' | 'isBegun'> & {
+  id: string
+  suburb: string
+  contractToken: string
+}
 
 /** Returns the shops of a retailer by name, without closed ones, for other rooms. */
 export async function findShopsOfRetailer(
@@ -85,6 +92,7 @@ export async function findShopsOfRetailer(
     shopName: shop.shopName,
     suburb: shop.suburb ?? '',
     progress: shop.progress,
+    isBegun: hasBegun(shop),
     contractToken: contractTokenOf({ keys }, shop) ?? '',
   }))
 }

@@ -65,7 +65,7 @@ export function ownShopsApi(platform: Platform) {
     const stores = await listOwnShops(platform, actor)
     return c.json({
       success: true,
-      newsagencies: stores.map(({ hours: _hours, isBegun: _isBegun, ...store }) => store),
+      newsagencies: stores.map(({ hours: _hours, isBegun: _isBegun, waitsFor: _waitsFor, ...store }) => store),
     })
   })
 }

@@ -52,7 +52,7 @@ export const cosignerMail = defineMail({
 export const firstSignedMail = defineMail({
   name: 'cosigner-first-signed',
   data: z.object({ shopName: z.string(), others: z.string(), until: z.string(), url: z.string() }),
-  subject: ({ shopName }) => `${shopName}: you have signed, and others have still to sign`,
+  subject: ({ shopName, others }) => `${shopName}: you have signed. Still to sign: ${others}`,
   body: ({ shopName, others, until, url }) => (
     <MailLayout
       title="You have signed"
@@ -60,8 +60,8 @@ export const firstSignedMail = defineMail({
       reason={`You get this because you signed the agreement of ${shopName} first.`}
     >
       <Text style={mailStyle.text}>
-        You have signed the agreement of {shopName}. Still to sign: {others}. We email each of them a link. The last
-        moment to sign is {mailMoment(until)}. Then we email a copy to each of you.
+        You have signed the agreement of {shopName}. Still to sign: {others}. They get a link by email. The last moment
+        to sign is {mailMoment(until)}. Once all have signed, we email a copy to each of you.
       </Text>
       <Button href={url} style={mailStyle.button}>
         See who has still to sign

@@ -6,6 +6,7 @@ import type { AgreementFields } from '../agreement/agreement-fields.schema.ts'
 import type { Execution } from '../agreement/execution.ts'
 import type { DocumentKind, Signer, SigningDocumentStatus } from '../signing.ts'
 import { checkHistory, type History } from './history/check-history.server.ts'
+import { readEvents } from './history/sign-events.queries.server.ts'
 import { decryptBusinessName, decryptFields } from './document-secrets.server.ts'
 import { listDocumentsOf, listDocumentsOfRetailer } from './sign-document-lists.queries.server.ts'
 import { findDocumentById, signerOf, type StoredDocument } from './sign-documents.queries.server.ts'
@@ -91,6 +92,12 @@ export async function findDocumentsOfRetailer(queries: Queries, retailerId: stri
 export async function findDocument(queries: Queries, id: string): Promise<SigningDocument | undefined> {
   const row = await findDocumentById(queries, id)
   return row && publicView(row)
+}
+
+/** Returns the name of the further signer who declined a document; null for the first signer, or if it is unknown. */
+export async function findDecliner(queries: Queries, documentId: string): Promise<string | null> {
+  const event = (await readEvents(queries, documentId)).findLast(({ type }) => type === 'document.declined')
+  return event?.data['cosigner'] ? event.actor : null
 }
 
 /** Returns the content of a document, with the unmasked bank details. Undefined if it does not exist or was anonymised. */

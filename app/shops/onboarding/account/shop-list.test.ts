@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cutAddress, findStores, joinAddress, nextWords, type Store } from './shop-list.ts'
+import { cutAddress, findStores, isTheirTurn, joinAddress, nextWords, type Store } from './shop-list.ts'
 
 const address = { name: 'Central Arcade', number: '318', street1: 'Illawarra Road', street2: '', suburb: 'Marrickville', state: 'NSW', postcode: '2204' } // prettier-ignore
 
@@ -31,6 +31,7 @@ const store: Store = {
   isBegun: true,
   completeContractToken: 'token',
   left: null,
+  waitsFor: null,
   next: null,
   hours: null,
 }
@@ -45,11 +46,19 @@ test('a search matches stores with every word in the name or address, ignoring a
 })
 
 test('a contract that was not begun says so, also one of a new owner whose address is there (rule AC61)', () => {
-  const words = (progress: number, isBegun: boolean) => nextWords({ progress, isBegun })
+  const words = (progress: number, isBegun: boolean) => nextWords({ progress, isBegun, waitsFor: null })
   expect([words(20, false), words(40, false), words(40, true), words(100, true)]).toEqual([
     'Start your contract',
     'Start your contract',
     'Continue where you stopped',
     'See your contract',
   ])
+})
+
+test('after the first of several signatures the tile leads to who is missing, and the turn is not the retailer’s (rules C77, AC61)', () => {
+  const signed = { ...store, progress: 80, waitsFor: 'signers' as const }
+  expect([nextWords(signed), isTheirTurn(signed)]).toEqual(['See who has still to sign', false])
+  const sealing = { ...signed, waitsFor: 'seal' as const }
+  expect([nextWords(sealing), isTheirTurn(sealing)]).toEqual(['See your contract', false])
+  expect(isTheirTurn({ ...signed, waitsFor: null })).toBe(true)
 })

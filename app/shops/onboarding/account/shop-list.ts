@@ -13,6 +13,8 @@ export type Store = {
   completeContractToken: string
   /** The missing parts of its contract, in words. */
   left: string | null
+  /** What it waits for while the retailer has nothing to do: the others who sign, or our seal. */
+  waitsFor: 'signers' | 'seal' | null
   /** The next step of a signed store, with the page that explains it. */
   next: OwnNextLine | null
   /** The hours of a signed store, with the page that changes them. */
@@ -58,10 +60,12 @@ export const anotherShopHash = '#another-shop'
 export const manyStores = 8
 
 /** Whether the retailer has the next step: in the contract or after it. */
-export const isTheirTurn = ({ progress, next }: Store): boolean => progress < 100 || next?.isOwnTurn === true
+export const isTheirTurn = ({ progress, waitsFor, next }: Store): boolean =>
+  (progress < 100 && waitsFor === null) || next?.isOwnTurn === true
 
-/** Words the tile's link by the progress in percent. */
-export function nextWords({ progress, isBegun }: Pick<Store, 'progress' | 'isBegun'>): string {
-  if (progress >= 100) return 'See your contract'
+/** Words the tile's link by the progress in percent and the next person. */
+export function nextWords({ progress, isBegun, waitsFor }: Pick<Store, 'progress' | 'isBegun' | 'waitsFor'>): string {
+  if (waitsFor === 'signers') return 'See who has still to sign'
+  if (progress >= 100 || waitsFor) return 'See your contract'
   return isBegun ? 'Continue where you stopped' : 'Start your contract'
 }
