@@ -114,7 +114,7 @@ test(
       expect(await axeViolations(page)).toEqual([])
     }
     await page.getByRole('link', { name: /^Remove/ }).click()
-    await page.getByText('Then nobody can log in with this passkey.').waitFor()
+    await page.getByText('Then no one can log in with this passkey.').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await logOut(page)
     for (const width of [320, 1440]) {

@@ -60,7 +60,7 @@ function OptOutForm({ done }: { done(): void }) {
       <FlowButton>Unsubscribe</FlowButton>
       <FlowCheck session={form.session} />
       <p className="fine form-notice">
-        We keep the number, and when and how you asked, so that nobody texts it again.{' '}
+        We keep the number, and when and how you asked, so that no one texts it again.{' '}
         <a href="/privacy-policy">Privacy Policy</a>
       </p>
     </FlowForm>

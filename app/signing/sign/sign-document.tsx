@@ -173,7 +173,7 @@ export function SignDocument({ sessionId, view, isFramed }: SignDocumentProps) {
             consent={view.consent}
             isRead={isRead}
             sending={waitsFor.length > 0 ? 'Sending…' : 'Sealing…'}
-            note="When you submit, we keep the page you saw, the time, this device’s address and your signature together. We seal them, so that nobody can change them, not even we. Your signature is never kept on this device."
+            note="When you submit, we keep the page you saw, the time, this device’s address and your signature together. We seal them, so that no one can change them, not even us. Your signature is never kept on this device."
             onConsent={(agreed) => void callSession(sessionId, 'consent', { agreed })}
             send={sign}
           />

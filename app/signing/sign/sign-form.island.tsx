@@ -138,12 +138,7 @@ export function SignForm(props: SignFormProps) {
         }}
       />
       {isTyped ? (
-        <Field
-          name="typed"
-          label="Type your name"
-          hint={`As it stands in the agreement: ${signer}`}
-          error={problems.signature}
-        >
+        <Field name="typed" label="Type your name" hint={`As in the agreement: ${signer}`} error={problems.signature}>
           <TextInput
             value={typed}
             autoComplete="name"

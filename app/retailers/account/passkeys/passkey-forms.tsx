@@ -46,7 +46,7 @@ export function RemovePasskeyForm({ passkey: { id, name } }: { passkey: OwnPassk
       <input type="hidden" name="passkey" value={id} />
       <FlowPassword name="password" label="Your password" autoComplete="current-password" />
       {form.session ? <FlowCheck session={form.session} /> : null}
-      <p>Then nobody can log in with this passkey. Have you lost the device? Log out everywhere else, too.</p>
+      <p>Then no one can log in with this passkey. Have you lost the device? Log out everywhere else, too.</p>
       <FlowButton variant="danger">Remove this passkey</FlowButton>
     </FlowForm>
   )

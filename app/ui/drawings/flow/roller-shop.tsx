@@ -104,7 +104,7 @@ export function RollerShop({ name, percent }: { name: string; percent: number })
       <Box x={22} y={166} w={276} h={160} fill="none" />
       <Ink d={scallops(0)} fill={look.awning} />
       <Ink d={scallops(1)} fill={paint.white} />
-      <path d="M0 330h320" stroke={paint.ink} strokeWidth="8" />
+      <path d="M0 331h320" stroke={paint.ink} strokeWidth="10" />
     </svg>
   )
 }
