@@ -18,6 +18,7 @@ import { openShop, reopenShop } from '../opening/open-shop.server.ts'
 import { transferShop } from '../transfer-shop.server.ts'
 import { askForChange } from '../requests/ask-for-change.server.ts'
 import { changeRequests, findOpenChanges } from '../requests/change-requests.queries.server.ts'
+import { withdrawChange } from '../requests/withdraw-change.server.ts'
 import { confirmChange } from '../requests/decide-change.server.ts'
 import { findOwnChanges } from '../requests/own/find-own-changes.server.ts'
 import { findGoLiveOf } from '../../go-live/go-lives.queries.server.ts'
@@ -229,6 +230,20 @@ test('no one is mailed about an insurance that outlasts the agreement, unless th
   // It can end before the last day.
   expect(await leave('2027-06-02', '2027-04-05T01:00:00Z')).toMatchObject({ ok: true })
   expect(await tell('2027-04-06T01:00:00Z')).toBe(1)
+})
+
+test('a renewal that is withdrawn before its day gives the present insurance its reminders back (rules CH3, CH8)', async () => {
+  const it = await start()
+  await using platform = it.platform
+  await it.insure('2027-05-03')
+  const before = await it.reminder()
+  const details = { ...policy, validUntil: '2028-05-03' }
+  await askForChange(platform, it.actor, { id: it.id, details, effectiveOn: '2027-05-04', origin }, now)
+  await it.confirm()
+  expect((await it.reminder())?.nextAt).not.toEqual(before?.nextAt)
+  const [renewal] = await findOpenChanges(it.queries, it.id)
+  await withdrawChange(platform, it.actor, { shopId: it.id, id: renewal?.id ?? '', origin })
+  expect((await it.reminder())?.nextAt).toEqual(before?.nextAt)
 })
 
 test('an insurance that ends within a month is announced once at once (rule CH8)', async () => {

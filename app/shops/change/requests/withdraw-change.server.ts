@@ -6,6 +6,7 @@ import { ok, refused } from '#app/core/result.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { actedShopOf } from '../acted-shop.server.ts'
+import { planInsuranceReminders } from '../insurance/insurance-reminders.server.ts'
 import { findChange, updateChange } from './change-requests.queries.server.ts'
 
 /** Withdraws a retailer's change request until it takes effect (rule CH3). Succeeds if it is already withdrawn. */
@@ -19,12 +20,15 @@ export async function withdrawChange(
     by: { kind: 'agent', id: actor.id, name: retailerName(actor) },
     origin,
     isDone: async (_, tx) => (await findChange(tx, shopId, id))?.state === 'withdrawn',
-    async work(tx) {
+    async work(tx, shop) {
       const change = await findChange(tx, shopId, id)
       if (!change) return refused('not-found')
       if (change.endedAt !== null) return refused('too-late')
       await updateChange(tx, id, { state: 'withdrawn', endedAt: new Date() })
       const { kind } = change
+      // The confirmation replaced the reminders of the present insurance, which counts on.
+      if (kind === 'insurance' && change.state === 'confirmed')
+        await planInsuranceReminders(tx, shop, shop.insuredUntil)
       return ok({ kind: 'change-withdrawn', facts: { change: kind }, became: { change: kind } })
     },
   })
