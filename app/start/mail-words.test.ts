@@ -90,7 +90,12 @@ const mails: readonly ExampleMail[] = [
     { shopName, asker: exampleData.person, until: at, url, isReminder: false },
     { shopName, asker: exampleData.person, until: at, url, isReminder: true },
   ),
-  ...exampleMail(cosignerDeclinedMail, { shopName, url, who: 'Sam Okafor', reason: 'The account is wrong' }),
+  ...exampleMail(
+    cosignerDeclinedMail,
+    { shopName, url, how: 'declined', who: 'Sam Okafor', reason: 'The account is wrong' },
+    { shopName, url, how: 'expired', who: '', reason: '' },
+    { shopName, url, how: 'voided', who: '', reason: '' },
+  ),
   ...exampleMail(firstSignedMail, { shopName, others: 'Sam Okafor', until: at, url }),
 ]
 

@@ -1,4 +1,7 @@
 import type { Queries } from '#app/data/database/database.server.ts'
+import { type CalendarDay, nextDay } from '#app/geo/calendar/public-holidays.ts'
+import type { ShopClock } from '#app/reminders/reminder-times.ts'
+import { isoDay } from '#app/ui/time/dates.ts'
 import { findDocument, type SigningDocument } from '#app/signing/documents/find-documents.server.ts'
 
 import type { ContractStatus } from './contract-answers.ts'
@@ -18,9 +21,16 @@ export async function findDraftDocument(
   return draft?.documentId ? findDocument(queries, draft.documentId) : undefined
 }
 
-/** Whether the signer has signed or declined: then no reminder is sent. */
+/** Whether everyone has signed, or someone declined: then reminders end. While others have still to sign they wait. */
 export const isAnswered = (document: Pick<SigningDocument, 'status'> | undefined): boolean =>
-  document?.status === 'declined' || statusOfDocument(document) !== 'open'
+  ['declined', 'completing', 'completed'].includes(document?.status ?? '')
+
+/** Returns the day until which a reminder waits if others have still to sign: the next one, because the document can end unsigned. */
+export const waitsForOthers = (
+  document: Pick<SigningDocument, 'status'> | undefined,
+  now: Date,
+  { timeZone }: Pick<ShopClock, 'timeZone'>,
+): CalendarDay | undefined => (document?.status === 'part-signed' ? nextDay(isoDay(now, timeZone)) : undefined)
 
 type Signed = { id: string; status: string; handedOnAt: Date | null }
 

@@ -6,7 +6,7 @@ import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder, type ReminderStop } from '#app/reminders/define-reminder.server.ts'
 import { findReminder, forgetReminders, planReminder } from '#app/reminders/manage-reminders.server.ts'
 
-import { findDraftDocument, isAnswered } from '../answers/contract-status.server.ts'
+import { findDraftDocument, isAnswered, waitsForOthers } from '../answers/contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findStepsLeft } from '../answers/find-waiting-step.server.ts'
 import { leftInWords } from '../wizard/rules/steps-left.ts'
@@ -40,8 +40,10 @@ export const contractReminder = defineReminder({
     const shop = await findShop(tx, id)
     const draft = await findStoredDraft(tx, id)
     if (!shop?.email || shop.status !== 'onboarding' || shop.signedAt || draft?.signedAt) return undefined
-    return isAnswered(await findDraftDocument(tx, draft)) ? undefined : { shop, email: shop.email, draft }
+    const document = await findDraftDocument(tx, draft)
+    return isAnswered(document) ? undefined : { shop, email: shop.email, draft, document }
   },
+  waitsUntil: ({ shop, document }, now) => waitsForOthers(document, now, shop),
   async mail(tx, { config, keys }, { shop, email, draft }, { stopUrl }) {
     const contract = { shopId: shop.id, tokenHash: shop.contractTokenHash }
     const left = await findStepsLeft(tx, contract, draft)

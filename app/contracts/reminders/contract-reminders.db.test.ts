@@ -7,13 +7,18 @@ import { findReminder } from '#app/reminders/manage-reminders.server.ts'
 import { reminders } from '#app/reminders/reminders.queries.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'
 
+import { withdrawAgreement } from '#app/signing/cosigners/withdraw-agreement.server.ts'
+import { testOrigin } from '#app/testing/test-platform.ts'
+
 import { bankIn } from '../bank/bank.ts'
+import { findSignersLeft } from '../complete/signers-left.server.ts'
 import {
   createDocBody,
   declineInFrame,
   fillInForRetailer,
   makeContractShop,
   serveContracts,
+  signContract,
 } from '../testing/contract-server.ts'
 import { contractReminder } from './contract-reminder.server.ts'
 import { wholeAccount, wholeAddress, wholeContact, wholeWizard } from '../testing/wizard-fixtures.ts'
@@ -59,4 +64,23 @@ test('a retailer who declined the agreement gets no reminder until they return t
   const again = await reminderOf(platform, id)
   while (await sendReminder(platform, again?.nextAt ?? new Date())) void 0
   expect(await mailedBy(platform, 'contract-reminder')).toHaveLength(1)
+})
+
+test('while others have still to sign, reminders wait, and go on once the agreement ended without them (rules C36, SG30)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { contractToken: token, id } = await makeContractShop(platform)
+  await ask(put, { token, body: { version: 0, ...wholeWizard } })
+  const sam = { givenNames: 'Sam', surname: 'Okafor', email: 'sam@okafor.example' }
+  const account = { ...wholeAccount, execution: 'two-directors' as const, cosigners: [sam] }
+  await signContract(ask, token, { ...wholeWizard, account })
+  const remind = async () => {
+    const due = (await reminderOf(platform, id))?.nextAt
+    while (due && (await sendReminder(platform, due))) void 0
+    return (await mailedBy(platform, 'contract-reminder')).length
+  }
+  expect(await remind()).toBe(0)
+  expect(await remind()).toBe(0)
+  const { documentId = '' } = (await findSignersLeft(platform, token)) ?? {}
+  await withdrawAgreement(platform, { documentId, origin: testOrigin })
+  expect(await remind()).toBe(1)
 })

@@ -7,7 +7,7 @@ import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { defineReminder } from '#app/reminders/define-reminder.server.ts'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 
-import { findSignedBefore, isAnswered } from '../answers/contract-status.server.ts'
+import { findSignedBefore, isAnswered, waitsForOthers } from '../answers/contract-status.server.ts'
 import { hasNewWords } from './compare/clause-difference.ts'
 import { renewalUrl } from './screens/renewal-url.ts'
 import { renewalReminderMail } from './screens/renewal.mail.tsx'
@@ -23,9 +23,10 @@ export const renewalReminder = defineReminder({
     const shop = await findShop(tx, renewal.shopId)
     const document = renewal.documentId ? await findDocument(tx, renewal.documentId) : undefined
     if (!shop || shop.status === 'closed' || renewal.expiresAt <= now || isAnswered(document)) return undefined
-    return { renewal, shop, isLeaving: await isLeavingShop(tx, shop.id) }
+    return { renewal, shop, document, isLeaving: await isLeavingShop(tx, shop.id) }
   },
-  waitsUntil: ({ shop, isLeaving }, now) => waitsWhileLeaving(isLeaving, now, shop),
+  waitsUntil: ({ shop, document, isLeaving }, now) =>
+    waitsWhileLeaving(isLeaving, now, shop) ?? waitsForOthers(document, now, shop),
   async mail(tx, { config, keys }, { renewal, shop }) {
     const signed = findSignedBefore(await findDocuments(tx, { shopId: shop.id }), renewal.documentId)
     const token = decryptText(keys, renewalTokenContext(renewal.id), renewal.tokenEncrypted)

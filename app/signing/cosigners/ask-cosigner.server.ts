@@ -95,21 +95,32 @@ export async function mailFirstSigner(
   await commitEffects(tx, { mails: [letter], keys })
 }
 
-/** Builds the mail that tells the first signer which other signer declined, and why. */
-export const declinedMailTo = (
-  { config: { PUBLIC_URL, TO_EMAIL_SETUP } }: Pick<AskingParts, 'config'>,
-  { shopId, signerEmail }: StoredDocument,
-  { shopName, who, reason }: { shopName: string; who: string; reason: string },
-): OutgoingMail =>
-  mail({
+type Ended = { how: 'declined'; who: string; reason: string } | { how: 'expired' | 'voided' }
+
+/**
+ * Mails the first signer of a document that waits for others that it ends, and for a decline who declined and why (rule SG30). Nothing for
+ * other documents. Runs in the transaction that ends it.
+ */
+export async function mailEndToFirstSigner(
+  tx: Transaction,
+  { config: { PUBLIC_URL, TO_EMAIL_SETUP }, keys }: AskingParts,
+  { shopId, signerEmail, status }: StoredDocument,
+  ended: Ended,
+): Promise<void> {
+  if (status !== 'part-signed') return
+  const shop = await findShop(tx, shopId)
+  const letter = mail({
     template: cosignerDeclinedMail,
     data: {
-      shopName: nameInMail(shopName, 'your shop'),
+      shopName: nameInMail(shop?.shopName, 'your shop'),
       url: `${PUBLIC_URL}/contract`,
-      who: nameInMail(who, 'Another signer'),
-      reason,
+      how: ended.how,
+      who: ended.how === 'declined' ? nameInMail(ended.who, 'Another signer') : '',
+      reason: ended.how === 'declined' ? ended.reason : '',
     },
     to: { name: '', address: signerEmail },
     replyTo: TO_EMAIL_SETUP,
     about: { kind: 'newsagency', id: shopId },
   })
+  await commitEffects(tx, { mails: [letter], keys })
+}

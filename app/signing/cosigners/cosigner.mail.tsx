@@ -75,25 +75,44 @@ export const firstSignedMail = defineMail({
 const declinedData = z.object({
   shopName: z.string(),
   url: z.string(),
+  how: z.enum(['declined', 'expired', 'voided']).default('declined'),
   who: z.string().default(''),
   reason: z.string().default(''),
 })
 
-/** To the first signer: another signer declined, so the agreement has ended. */
+const titles = {
+  declined: 'Another signer declined',
+  expired: 'Not everyone signed in time',
+  voided: 'We ended the agreement',
+}
+
+const whatNext = {
+  declined: 'Speak with them, then sign again, with them or with another signer.',
+  expired: 'Speak with the other signers, then sign again, with them or with somebody else.',
+  voided: 'You can sign again. If you do not know why we did this, ask us.',
+}
+
+function howItEnded({ how, who, shopName }: z.output<typeof declinedData>): string {
+  if (how === 'expired') return `Not everyone signed the agreement of ${shopName} in time.`
+  if (how === 'voided') return `We ended the agreement of ${shopName} before everyone had signed it.`
+  return `${who || 'Another signer'} has declined to sign the agreement of ${shopName}.`
+}
+
+/** To the first signer: an agreement that waited for others has ended. */
 export const cosignerDeclinedMail = defineMail({
   name: 'cosigner-declined',
   data: declinedData,
   mask: (mailed) => ({ ...mailed, url: '#' }),
   subject: ({ shopName }) => `The agreement of ${shopName} was not signed by everyone`,
-  body: ({ shopName, url, who, reason }) => (
+  body: ({ shopName, url, who, reason, how }) => (
     <MailLayout
-      title="Another signer declined"
+      title={titles[how]}
       preview="The agreement did not begin. What you filled in is saved."
       reason={`You get this because you signed the agreement of ${shopName} first.`}
     >
       <Text style={mailStyle.text}>
-        {who || 'Another signer'} has declined to sign the agreement of {shopName}. It has not begun, and binds no one.
-        What you filled in is saved. Speak with them, then sign again, with them or with another signer.
+        {howItEnded({ shopName, url, who, reason, how })} It has not begun, and binds no one. What you filled in is
+        saved. {whatNext[how]}
       </Text>
       {reason ? <Text style={mailStyle.text}>Their reason: {reason}</Text> : null}
       <Button href={url} style={mailStyle.button}>

@@ -9,6 +9,8 @@ import { testOrigin } from '#app/testing/test-platform.ts'
 
 import { readFinalPdf } from '../copies/pdf-file.server.ts'
 import { createDocument } from '../documents/create-document.server.ts'
+import { voidDocument } from '../documents/void-document.server.ts'
+import { sweepDocuments } from '../seal/seal-document.server.ts'
 import { resendDocument } from '../documents/resend-document.server.ts'
 import { findDocumentEvents } from '../documents/find-documents.server.ts'
 import { acceptSignature, signInSession } from '../sign/accept-signature.server.ts'
@@ -209,6 +211,23 @@ test('another signer who declines ends the agreement, and the first signer is to
   expect(await statusOf(platform, shared)).toBe('declined')
   const told = await mailed(platform, 'cosigner-declined')
   expect(told).toMatchObject([{ to: sampleSigner.email, data: { who: 'Sam Okafor', reason: 'Not my shop' } }])
+})
+
+test('the first signer is told when not everyone signs in time, and when staff void the agreement (rule SG30)', async () => {
+  await using platform = await startSigningPlatform()
+  const late = await signedByFirst(platform)
+  await platform.database.queries.execute(sql`update sign_documents set expires_at = now() - interval '1 second'`)
+  await sweepDocuments(platform)
+  expect(await statusOf(platform, late)).toBe('expired')
+  const voided = await signedByFirst(platform)
+  const by = { kind: 'staff' as const, name: 'Priya Nair' }
+  for (const _press of [1, 2])
+    await voidDocument(platform, { documentId: voided.documentId, by, reason: 'Wrong account' }, testOrigin)
+  const told = (await mailed(platform, 'cosigner-declined')).map(({ to, data }) => [to, data['how'], data['reason']])
+  expect(told).toEqual([
+    [sampleSigner.email, 'expired', ''],
+    [sampleSigner.email, 'voided', ''],
+  ])
 })
 
 test('a document with a signature is not replaced by one with other content', async () => {

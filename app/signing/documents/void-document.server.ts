@@ -5,6 +5,7 @@ import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok, refused, type Result } from '#app/core/result.ts'
 
+import { mailEndToFirstSigner } from '../cosigners/ask-cosigner.server.ts'
 import { revokeSessions } from '../sign/sign-sessions.queries.server.ts'
 import { type DocumentKind, isOpenStatus, nextSigningStatus } from '../signing.ts'
 import { actedDocument, signingSystem } from './acted-document.server.ts'
@@ -51,27 +52,32 @@ export async function voidInside(tx: Transaction, keys: Keys, id: string, { reas
 }
 
 /**
- * Voids an open document, so that it can no longer be signed. Idempotent. The caller has checked a staff member's
- * right. `stale`: it was signed or declined, or has expired.
+ * Voids an open document for staff, so that it can no longer be signed, and mails a first signer who waits for others. Idempotent. The
+ * caller has checked a staff member's right. `stale`: it was signed or declined, or has expired.
  */
 export async function voidDocument(
   platform: Platform,
   { documentId: id, by, reason }: { documentId: string; by: Actor; reason: string },
   origin: Origin,
 ): Promise<ActResult> {
-  const work = (tx: Transaction, document: StoredDocument) => voiding(tx, document, reason)
+  const work = async (tx: Transaction, document: StoredDocument) => {
+    await mailEndToFirstSigner(tx, platform, document, { how: 'voided' })
+    return voiding(tx, document, reason)
+  }
   return actOn(platform, actedDocument(platform.keys), { id, by, origin, isDone: isVoided, work })
 }
 
-/** Marks an open document as expired if it was not signed in time. Does nothing to other documents. */
+/** Marks an open document as expired if it was not signed in time, and mails a first signer who waits for others. Does nothing to other documents. */
 export async function expireDocument(platform: Platform, id: string): Promise<void> {
   await actOn(platform, actedDocument(platform.keys), {
     id,
     by: signingSystem,
     isDone: ({ expiresAt }) => expiresAt.getTime() > Date.now(),
-    async work(tx, { status: before, provider }) {
+    async work(tx, document) {
+      const { status: before, provider } = document
       const status = nextSigningStatus(before, 'expire')
       if (!status) return ok(undefined)
+      await mailEndToFirstSigner(tx, platform, document, { how: 'expired' })
       await revokeSessions(tx, id)
       return ok({
         kind: 'expired',

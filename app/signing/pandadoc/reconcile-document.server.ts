@@ -1,5 +1,4 @@
 import { actInside } from '#app/outbox/act/act-on.server.ts'
-import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import { emailKey } from '#app/core/text/text.ts'
@@ -8,7 +7,7 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { ok } from '#app/core/result.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
-import { declinedMailTo, mailFirstSigner } from '../cosigners/ask-cosigner.server.ts'
+import { mailEndToFirstSigner, mailFirstSigner } from '../cosigners/ask-cosigner.server.ts'
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
 import { countFirstMails, type FirstMails } from '../cosigners/first-mails.server.ts'
 import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
@@ -96,11 +95,10 @@ async function noteEnd(
   const { keys } = platform
   // After the first signature only another signer can decline.
   const decliner = (await findParties(tx, document)).find(({ hasSigned }) => !hasSigned)
-  const shop = await findShop(tx, document.shopId)
-  if (isDeclined && document.status === 'part-signed' && decliner && shop) {
-    const told = { shopName: shop.shopName, who: decliner.name, reason: '' }
-    await commitEffects(tx, { mails: [declinedMailTo(platform, document, told)], keys })
-  }
+  const ended = isDeclined
+    ? ({ how: 'declined', who: decliner?.name ?? '', reason: '' } as const)
+    : ({ how: 'voided' } as const)
+  await mailEndToFirstSigner(tx, platform, document, ended)
   await actInside(tx, actedDocument(keys), {
     id: document.id,
     by: isDeclined ? { kind: 'visitor', name: decliner?.name ?? signerNameOf(document) } : signingSystem,

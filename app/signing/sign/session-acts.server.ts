@@ -1,14 +1,12 @@
-import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { actOn, orRefuse } from '#app/outbox/act/act-on.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import { ok, refused } from '#app/core/result.ts'
-import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { consentVersion } from '../agreement/agreement.ts'
-import { declinedMailTo } from '../cosigners/ask-cosigner.server.ts'
+import { mailEndToFirstSigner } from '../cosigners/ask-cosigner.server.ts'
 import { findParty, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
 import { lockDocument, type StoredDocument, updateDocument } from '../documents/sign-documents.queries.server.ts'
 import {
@@ -93,12 +91,7 @@ export async function declineDocument(platform: Platform, { opened, origin }: Ac
       if (!status) return refused('stale')
       await revokeSessions(tx, id)
       const { cosigner } = data
-      const shop = cosigner && (await findShop(tx, document.shopId))
-      if (shop)
-        await commitEffects(tx, {
-          mails: [declinedMailTo(platform, document, { shopName: shop.shopName, who: decliner.name, reason })],
-          keys: platform.keys,
-        })
+      await mailEndToFirstSigner(tx, platform, document, { how: 'declined', who: decliner.name, reason })
       return ok({
         kind: 'declined',
         change: { status, reason: reason || null, endedAt: new Date() },
