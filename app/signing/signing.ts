@@ -163,3 +163,8 @@ export const documentIdOf = (link: string | null): string =>
 
 /** Returns the path of the embedded signer. `sessionId` comes from `create-doc-link`. */
 export const signPath = (sessionId: string): string => `/sign/${sessionId}`
+
+/** The number of days in which an agreement can be signed, and after the first of several signatures the others again. */
+const openDays = 30
+
+export const signableUntil = (from: Date): Date => new Date(from.getTime() + openDays * 86_400_000)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { askEmailChange } from '#app/retailers/account/email/ask-email-change.server.ts'
@@ -126,4 +126,15 @@ test('a new email shares the limit of the account’s first shop with its furthe
   expect(await mailed(platform, 'email-confirm')).toEqual([])
   await ask('mia.new@example.com')
   expect(await mailed(platform, 'email-confirm')).toHaveLength(1)
+})
+
+test('the others have thirty days from the first signature, however late it comes (rule SG28)', async () => {
+  await using platform = await startSigningPlatform()
+  const shared = await createShared(platform, 'two-directors', [sam])
+  await platform.database.queries.execute(sql`update sign_documents set expires_at = now() + interval '1 hour'`)
+  await signIn(platform, await openFirst(platform, shared), 'Priya Raman', 'director')
+  const [toSam] = await mailed(platform, 'cosigner')
+  const [toFirst] = await mailed(platform, 'cosigner-first-signed')
+  const daysTo = (until: unknown) => Math.round((Date.parse(String(until)) - Date.now()) / 86_400_000)
+  expect([toSam, toFirst].map((one) => daysTo(one?.data['until']))).toEqual([7, 30])
 })

@@ -17,7 +17,7 @@ import { advanceDocument } from '../pandadoc/advance-document.server.ts'
 import type { renderAgreement, UnsignedPdf } from '../pdf/render-agreement.server.ts'
 import { insertCosigners } from '../cosigners/cosigners.queries.server.ts'
 import { newCosigner, recordOfCosigner } from '../cosigners/parties.server.ts'
-import { isOpenStatus, type SigningDocumentStatus } from '../signing.ts'
+import { isOpenStatus, signableUntil, type SigningDocumentStatus } from '../signing.ts'
 import { type DocumentRequest, hashOfRequest, type Provider } from './document-request.server.ts'
 import { decryptFields, encryptFields, encryptPdf } from './document-secrets.server.ts'
 import {
@@ -55,9 +55,6 @@ type PreparedDocument = {
 
 /** The time after which the sweep resumes an interrupted creation. */
 const resumedAfterMs = 30_000
-
-/** The number of days in which an agreement can be signed. */
-const openDays = 30
 
 /** Draws and stores the PDF, outside any transaction. PandaDoc is called later, by `advanceDocument`. */
 async function prepare(
@@ -119,7 +116,7 @@ async function insertMade(
     sentAt: status === 'sent' ? createdAt : null,
     // This request continues the creation at once; after a crash the sweep does.
     providerNextAt: status === 'preparing' ? new Date(createdAt.getTime() + resumedAfterMs) : null,
-    expiresAt: new Date(createdAt.getTime() + openDays * 86_400_000),
+    expiresAt: signableUntil(createdAt),
   })
   await insertCosigners(tx, cosigners)
 }

@@ -21,7 +21,7 @@ import {
 import { actedDocument, signingSystem } from '../documents/acted-document.server.ts'
 import { appendEvents, type NewEvent } from '../documents/history/sign-events.queries.server.ts'
 import { completeDocument } from '../seal/complete-document.server.ts'
-import { nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
+import { nextSigningStatus, signableUntil, type SigningDocumentStatus } from '../signing.ts'
 import { pandaDocClient, type PandaDocState, statusOfPandaDoc } from './panda-doc-client.server.ts'
 
 const via = { via: 'PandaDoc' }
@@ -48,10 +48,11 @@ async function noteFirstSigned(tx: Transaction, platform: Platform, document: St
   const status = 'part-signed'
   const actor = signerNameOf(document)
   const viewedAt = document.viewedAt ?? new Date()
-  await updateDocument(tx, document.id, { status, viewedAt, reason: null })
+  const expiresAt = signableUntil(new Date())
+  await updateDocument(tx, document.id, { status, viewedAt, expiresAt, reason: null })
   await appendEvents(tx, platform.keys, document.id, [{ type: 'document.part-signed', actor, data: via }])
   await commitEffects(tx, { audit: signedAudit(document, actor, status) })
-  return { ...document, status, viewedAt }
+  return { ...document, status, viewedAt, expiresAt }
 }
 
 async function askOthers(

@@ -41,7 +41,7 @@ import {
   type Signature,
   type TypedSignature,
 } from '../agreement/signature.ts'
-import { capacitiesFor, type Capacity, nextSigningStatus, type SigningDocumentStatus } from '../signing.ts'
+import { capacitiesFor, type Capacity, nextSigningStatus, signableUntil, type SigningDocumentStatus } from '../signing.ts' // prettier-ignore
 import type { StoredSession } from './sign-sessions.queries.server.ts'
 
 const redrawImage = inWorker<typeof readDrawnImage>('app/signing/pdf/drawn-image.server.ts', 'readDrawnImage')
@@ -157,7 +157,7 @@ async function keepSignature(
   await updateDocument(tx, document.id, {
     status,
     ...(isLast && { signedAt: at }),
-    ...(party.cosignerId === null && { capacity, viewedAt: document.viewedAt }),
+    ...(party.cosignerId === null && { capacity, viewedAt: document.viewedAt, expiresAt: document.expiresAt }),
     signatureEncrypted: withSignature(keys, signing, signature),
   })
   if (party.cosignerId !== null) await updateCosigner(tx, party.cosignerId, { capacity, signedAt: at })
@@ -192,15 +192,15 @@ async function acceptInside(
   if (!found) return
   await requireWholeHistory(tx, platform, found)
   checkSignature(found, accepting)
-  const document =
-    way === 'image' ? await noteReadAndAgreed(tx, keys, found.document, accepting, origin) : found.document
+  const { party, parties } = found
+  const at = new Date()
+  const isLast = parties.every((one) => one.hasSigned || one.cosignerId === party.cosignerId)
+  const read = way === 'image' ? await noteReadAndAgreed(tx, keys, found.document, accepting, origin) : found.document
+  const document = isLast || party.cosignerId !== null ? read : { ...read, expiresAt: signableUntil(at) }
   const signing = { ...found, document }
-  const { party, parties } = signing
   const isOpen = isTheirTurn(document, party) && nextSigningStatus(document.status, 'sign') !== undefined
   if (!isOpen) throw new RefusedError('conflict')
   if (way === 'session') await requireReadAndAgreed(tx, documentId, party)
-  const at = new Date()
-  const isLast = parties.every((one) => one.hasSigned || one.cosignerId === party.cosignerId)
   const status = await keepSignature(tx, keys, signing, { capacity, signature, at, isLast })
   const data = {
     cosigner: party.cosignerId ?? undefined,
