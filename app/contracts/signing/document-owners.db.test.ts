@@ -16,6 +16,7 @@ import { acceptSignature } from '#app/signing/sign/accept-signature.server.ts'
 import { sampleStrokes } from '#app/signing/testing/signing-fixtures.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 
+import { resendContract } from '../office/resend-contract.server.ts'
 import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 import { startRenewals } from '../renewal/start-renewals.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
@@ -200,4 +201,18 @@ test('the migration finds the owner of documents in the history of a store', asy
   })
   const after = (await rows()).map(({ id, retailerId, handedOnAt }) => [id, retailerId, handedOnAt !== null])
   expect(after).toEqual(before)
+})
+
+test('a copy of a former owner’s agreement that staff send again goes to the present email of their account (rule C75)', async () => {
+  const { platform, shop, priya, documentId } = await serveSigned()
+  await transfer(platform, shop.id)
+  await platform.database.queries.execute(
+    sql`update agents set email = 'priya.new@example.com', email_key = 'priya.new@example.com' where id = ${priya.retailer.id}`,
+  )
+  const { actor } = await signInAs(platform, 'operations')
+  expect(await resendContract(platform, actor, { documentId, origin: testOrigin })).toMatchObject({ ok: true })
+  const { rows } = await platform.database.queries.execute(
+    sql`select to_address from mails where template = 'signed-copy' order by created_at desc limit 1`,
+  )
+  expect(rows).toEqual([{ to_address: 'priya.new@example.com' }])
 })

@@ -1,6 +1,7 @@
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { brand } from '#app/brand.ts'
 import { makeKey, type NewKey } from '#app/identity/keys/one-time-keys.server.ts'
+import { findRetailerPerson } from '#app/retailers/find/find-retailer-person.server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { nameInMail } from '#app/outbox/mail/addresses/name-in-mail.ts'
@@ -24,10 +25,17 @@ const recipientAt = (to: OutgoingMail['to']): Recipient => ({ ...makeKey(linkMs)
 
 /**
  * Returns the address for the copy of a signed document (rule C75): the shop's present address, even if the document
- * has an older one. For a document of a former owner, the address in the document.
+ * has an older one. For a document of a former owner that of their account or, without one, the address in the document.
  */
-const addressFor = ({ handedOnAt, signerEmail }: StoredDocument, shop: { email: string | null } | undefined): string =>
-  handedOnAt ? signerEmail : (shop?.email ?? signerEmail)
+async function addressFor(
+  tx: Transaction,
+  { handedOnAt, retailerId, signerEmail }: StoredDocument,
+  shop: { email: string | null } | undefined,
+): Promise<string> {
+  if (!handedOnAt) return shop?.email ?? signerEmail
+  const owner = retailerId === null ? undefined : await findRetailerPerson(tx, retailerId)
+  return owner?.email ?? signerEmail
+}
 
 /**
  * Mails everyone who signed and our team a link to a completed document. Each gets a separate link that works once within 72
@@ -42,7 +50,7 @@ export async function mailCopies(
   if (!document?.finalSha256 || !document.signedAt) throw new Error('there is no PDF to mail yet')
   const { shopId } = document
   const shop = await findShop(tx, shopId)
-  const copy = recipientAt({ name: '', address: addressFor(document, shop) })
+  const copy = recipientAt({ name: '', address: await addressFor(tx, document, shop) })
   const team = recipientAt({ name: brand.name, address: platform.config.TO_EMAIL_SETUP })
   const cosigners = document.execution === 'alone' ? [] : await findCosigners(tx, id)
   const copies = [copy, ...cosigners.map(({ email }) => recipientAt({ name: '', address: email }))]
