@@ -2,7 +2,7 @@ import { retailerCookie } from '#app/retailers/guards/retailer-cookie.server.ts'
 import { findRetailerOfPage } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { outageReason } from '#app/data/database/database-outage.server.ts'
 import { errorFields } from '#app/core/log/log.server.ts'
-import { findTablet } from '#app/shops/go-live/find-tablet.server.ts'
+import { findTablet } from '#app/shops/leaving/find-leavings.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import type { OwnContract } from '../answers/contract-answers.ts'

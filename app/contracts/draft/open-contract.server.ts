@@ -1,7 +1,7 @@
 import { findRetailerPerson } from '#app/retailers/find/find-retailer-person.server.ts'
 import { brand } from '#app/brand.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
-import { findTablet } from '#app/shops/go-live/find-tablet.server.ts'
+import { findTablet } from '#app/shops/leaving/find-leavings.server.ts'
 import { isState, type State } from '#app/geo/place.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'

@@ -1,4 +1,5 @@
-import { Outlet, useMatches } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, useMatches, useNavigation } from 'react-router'
 
 import { useSendByKey } from '#app/ui/button/send-by-key.ts'
 import { SingleKeys } from '#app/ui/button/single-keys.ts'
@@ -15,7 +16,6 @@ import { OfficeLayout } from './office-layout.tsx'
 import { places } from './places.tsx'
 import { reloadUnlessRefused } from './reload-when-outdated.ts'
 import { useFreshWork } from './use-fresh-work.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 export { RefusalPage as ErrorBoundary } from '../sign-in/frame/refusal-page.tsx'
 
@@ -62,4 +62,26 @@ export default function OfficePage({ loaderData: { name, role, singleKeys, waiti
       </OfficeLayout>
     </SingleKeys>
   )
+}
+
+/**
+ * Focuses the heading of the record or page after an act whose form was replaced, such as a saved note or tag: otherwise the focus would fall
+ * to the document (rule BO15). From the heading every single key works. Does nothing if the focus is elsewhere.
+ */
+function useKeptFocus(): void {
+  const { state } = useNavigation()
+  const hasSent = useRef(false)
+  useEffect(() => {
+    const note = () => {
+      hasSent.current = true
+    }
+    document.addEventListener('submit', note, true)
+    return () => document.removeEventListener('submit', note, true)
+  }, [])
+  useEffect(() => {
+    if (state !== 'idle' || !hasSent.current) return
+    hasSent.current = false
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true })
+  }, [state])
 }

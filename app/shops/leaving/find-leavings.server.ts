@@ -27,7 +27,7 @@ import {
   settledBy,
   undoUntilOf,
 } from './leaving.ts'
-import { findLeavingAhead, findLeavingsOf, findLeavingsOfRetailer, findUnfinishedLeavings, leavingOf } from './leavings.queries.server.ts' // prettier-ignore
+import { findLeavingAhead, findLeavingsOf, findLeavingsOfRetailer, findUnfinishedLeavings, isTabletThere, leavingOf } from './leavings.queries.server.ts' // prettier-ignore
 
 type Reader = {
   day: (day: CalendarDay) => string
@@ -76,6 +76,10 @@ export async function hasAgreementEnded(
   if (isAgreementOver(shop.signedAt, leavings)) return true
   return leavings.some((leaving) => leaving.reached.closed === undefined && isTimeToClose(leaving, now, shop))
 }
+
+/** Whether the tablet of a former owner is at the counter of a shop, so that none is sent (rule N8). */
+export const findTablet = ({ database }: Pick<Platform, 'database'>, shopId: string): Promise<boolean> =>
+  isTabletThere(database.queries, shopId)
 
 type Endable = { signedAt: Date | null; status: ShopStatus }
 

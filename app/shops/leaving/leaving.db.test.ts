@@ -9,8 +9,7 @@ import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
-import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
-import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
+import { testOrigin as origin } from '#app/testing/test-platform.ts'
 
 import { closeShop } from '../change/close-shop.server.ts'
 import { reopenShop } from '../change/opening/open-shop.server.ts'
@@ -20,14 +19,14 @@ import { ensureGoLive } from '../go-live/go-lives.queries.server.ts'
 import { findOwnNext, listOwnGoLives } from '../go-live/list-own-go-lives.server.ts'
 import { loadShopsList } from '../office/shops-list.server.ts'
 import { shops } from '../shops.queries.server.ts'
-import { makeTestShop, wholeShop } from '../testing/shop-fixtures.ts'
+import { wholeShop } from '../testing/shop-fixtures.ts'
 import { beginLeaving, ownLeaver, staffLeaver } from './begin-leaving.server.ts'
 import { lastDayMail } from './leaving.mail.tsx'
 import { closeLeftShops } from './close-left-shops.server.ts'
 import { findDueLeavings, findLeavings, findOwnLeaving, listLeftShops, waysToClose } from './find-leavings.server.ts'
-import { shopLeavings } from './leavings.queries.server.ts'
 import { markLeaving, recordLabel, undoLeaving } from './mark-leaving.server.ts'
 import { drawOwnTermination, drawTermination } from './termination.server.ts'
+import { startOpenShop } from './testing/start-open-shop.ts'
 
 /** Friday morning in Bendigo. The retailer can stay until Monday at 5 pm. */
 const friday = new Date('2026-12-03T23:00:00Z')
@@ -39,19 +38,9 @@ const parcel = { carrier: 'Kelpie Express', trackingNumber: 'KX 1042 7788' }
 
 /** Starts a product with an open shop, its logged-in retailer, another retailer, and a colleague. */
 async function start() {
-  const platform = await startTestPlatform({ templates: mailTemplates })
-  const { queries } = platform.database
-  const { retailer, actor: mia } = await logInAs(platform, 'mia@example.com')
+  const opened = await startOpenShop()
+  const { platform, queries, mia, colleague, id, shopOf, rows } = opened
   const { actor: stranger } = await logInAs(platform, 'wayne@example.com')
-  const { actor: colleague } = await signInAs(platform, 'operations')
-  const columns = { ...wholeShop, status: 'open' as const, services: ['deposits' as const] }
-  const { id } = await makeTestShop(platform, { retailer, columns })
-  const shopOf = async () => {
-    const [row] = await queries.select().from(shops).where(eq(shops.id, id))
-    if (!row) throw new Error('the shop is gone')
-    return row
-  }
-  const rows = () => queries.select().from(shopLeavings).orderBy(asc(shopLeavings.askedAt))
   const leave = async (
     said: Partial<Parameters<typeof beginLeaving>[2]> = {},
     leaver = ownLeaver(mia),
@@ -77,7 +66,7 @@ async function start() {
       .filter(({ template }) => template.startsWith('leaving-'))
       .map(({ template }) => template)
   const kinds = async () => (await findEvents(queries, { kind: 'newsagency', id })).map(({ kind }) => kind)
-  return { platform, queries, retailer, mia, stranger, colleague, id, shopOf, rows, leave, stay, mark, mailed, kinds }
+  return { ...opened, stranger, leave, stay, mark, mailed, kinds }
 }
 
 test('a retailer leaves: the shop closes after the last day, staff mark the steps, and the papers stay (rules LV1 to LV7)', async () => {

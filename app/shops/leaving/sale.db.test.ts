@@ -1,12 +1,11 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
-import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
-import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
+import { testOrigin as origin } from '#app/testing/test-platform.ts'
 
 import { findConfirmedChanges } from '../change/requests/find-confirmed-changes.server.ts'
 import { askForChange } from '../change/requests/ask-for-change.server.ts'
@@ -15,20 +14,26 @@ import { transferShop } from '../change/transfer-shop.server.ts'
 import { previewTransfer } from '../office/mails/transfer-mails.server.ts'
 import { beginGoLive } from '../go-live/begin-go-live.server.ts'
 import { findGoLiveList } from '../go-live/find-go-live-list.server.ts'
-import { findTablet } from '../go-live/find-tablet.server.ts'
 import { measureShipments } from '../go-live/go-lives.queries.server.ts'
 import { ownNextOf, stepsLeftWords, stepsOfList } from '../go-live/go-live.ts'
 import { markForRetailer } from '../go-live/mark-step.server.ts'
 import { findSealedShops } from '../go-live/waiting/our-steps.queries.server.ts'
 import { listOwnShops } from '../onboarding/list-own-shops.server.ts'
 import { shops } from '../shops.queries.server.ts'
-import { makeTestShop, wholeShop } from '../testing/shop-fixtures.ts'
+import { wholeShop } from '../testing/shop-fixtures.ts'
 import { beginLeaving, hasTablet, ownLeaver } from './begin-leaving.server.ts'
 import { closeLeftShops } from './close-left-shops.server.ts'
-import { findDueLeavings, findOwnLeaving, listLeftShops, waysToClose, findLeavings } from './find-leavings.server.ts'
-import { shopLeavings } from './leavings.queries.server.ts'
+import {
+  findDueLeavings,
+  findLeavings,
+  findOwnLeaving,
+  findTablet,
+  listLeftShops,
+  waysToClose,
+} from './find-leavings.server.ts'
 import { markLeaving } from './mark-leaving.server.ts'
 import { drawOwnTermination, terminationOf } from './termination.server.ts'
+import { startOpenShop } from './testing/start-open-shop.ts'
 
 /** Saturday noon in Bendigo. */
 const now = new Date('2026-11-28T01:00:00Z')
@@ -38,27 +43,17 @@ const buyer = { ...named, abn: '53004085616', licensedPostOffice: false }
 
 /** Starts a product with an open shop, its logged-in seller, and a colleague who transfers it. */
 async function start() {
-  const platform = await startTestPlatform({ templates: mailTemplates })
-  const { queries } = platform.database
-  const { retailer, actor: mia } = await logInAs(platform, 'mia@example.com')
+  const opened = await startOpenShop()
+  const { platform, queries, mia, id, shopOf } = opened
   const { actor: owner } = await signInAs(platform, 'owner')
-  const { actor: colleague } = await signInAs(platform, 'operations')
-  const columns = { ...wholeShop, status: 'open' as const, services: ['deposits' as const] }
-  const { id } = await makeTestShop(platform, { retailer, columns })
-  const shopOf = async () => {
-    const [row] = await queries.select().from(shops).where(eq(shops.id, id))
-    if (!row) throw new Error('the shop is gone')
-    return row
-  }
   const tell = () => askForChange(platform, mia, { id, details: sale, effectiveOn: '2026-12-01', origin }, now)
   const transfer = async (said: { tabletStays?: boolean; owner?: NewOwner } = {}) => {
     const { version } = await shopOf()
     return transferShop(platform, owner, { id, owner: buyer, version, origin, ...said }, now)
   }
-  const rows = () => queries.select().from(shopLeavings).orderBy(asc(shopLeavings.askedAt))
   const mailsTo = async (address: string) =>
     (await queries.select().from(mails).where(eq(mails.toAddress, address))).map(({ template }) => template)
-  return { platform, queries, mia, owner, colleague, id, shopOf, tell, transfer, rows, mailsTo }
+  return { ...opened, owner, tell, transfer, mailsTo }
 }
 
 test('a sale ends the seller’s agreement on its day: last debit, settlement, authority, and the tablet that stays (rules CH5, CH10)', async () => {
