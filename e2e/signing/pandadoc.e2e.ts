@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { afterAll, expect, test } from 'vitest'
 
-import {
-  fakeApiKey,
-  fakePdf,
-  fakeTemplates,
-  fakeWebhookKey,
-  startFakePandaDoc,
-} from '#app/signing/testing/fake-pandadoc.ts'
+import { fakePdf, startFakePandaDoc, pandaDocEnv } from '#app/signing/testing/fake-pandadoc.ts'
 
 import { desktop, openPage, phone } from '#e2e/harness/browser/browser.ts'
 import {
@@ -30,13 +24,7 @@ afterAll(() => fake.close())
 const { browser, product, place } = await openStage({
   env: {
     DEMO_STORES: 'off',
-    SIGNING_PROVIDER: 'pandadoc',
-    PANDADOC_API_KEY: fakeApiKey,
-    PANDADOC_WEBHOOK_KEY: fakeWebhookKey,
-    PANDADOC_TEMPLATE_INDIVIDUAL: fakeTemplates.individual,
-    PANDADOC_TEMPLATE_CORPORATION: fakeTemplates.corporation,
-    PANDADOC_URL: fake.url,
-    PANDADOC_APP_URL: fake.url,
+    ...pandaDocEnv(fake),
   },
   seed: async (platform) => {
     for (let at = 0; at < 2; at += 1) tokens.push(await seedContract(platform, `panda${at}@example.com`))

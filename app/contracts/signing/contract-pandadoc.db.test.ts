@@ -3,13 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findDocument, findDocuments } from '#app/signing/documents/find-documents.server.ts'
 import { advanceDocument, signingProviderJob } from '#app/signing/pandadoc/advance-document.server.ts'
 import { documentLinkOf } from '#app/signing/signing.ts'
-import {
-  fakeApiKey,
-  type FakePandaDoc,
-  fakeTemplates,
-  fakeWebhookKey,
-  startFakePandaDoc,
-} from '#app/signing/testing/fake-pandadoc.ts'
+import { type FakePandaDoc, startFakePandaDoc, pandaDocEnv } from '#app/signing/testing/fake-pandadoc.ts'
 import { makeDataFolder } from '#app/signing/testing/signing-fixtures.ts'
 
 import {
@@ -32,13 +26,7 @@ async function start() {
     {
       RATE_LIMITS: 'off',
       DATA_DIR: makeDataFolder(),
-      SIGNING_PROVIDER: 'pandadoc',
-      PANDADOC_API_KEY: fakeApiKey,
-      PANDADOC_WEBHOOK_KEY: fakeWebhookKey,
-      PANDADOC_TEMPLATE_INDIVIDUAL: fakeTemplates.individual,
-      PANDADOC_TEMPLATE_CORPORATION: fakeTemplates.corporation,
-      PANDADOC_URL: fake.url,
-      PANDADOC_APP_URL: fake.url,
+      ...pandaDocEnv(fake),
     },
     (platform) => [signingProviderJob(platform)],
   )

@@ -226,3 +226,14 @@ export async function startFakePandaDoc(): Promise<FakePandaDoc> {
   await fake.listen()
   return fake
 }
+
+/** Returns the settings of a product whose documents are signed at a fake. */
+export const pandaDocEnv = ({ url }: Pick<FakePandaDoc, 'url'>) => ({
+  SIGNING_PROVIDER: 'pandadoc',
+  PANDADOC_API_KEY: fakeApiKey,
+  PANDADOC_WEBHOOK_KEY: fakeWebhookKey,
+  PANDADOC_TEMPLATE_INDIVIDUAL: fakeTemplates.individual,
+  PANDADOC_TEMPLATE_CORPORATION: fakeTemplates.corporation,
+  PANDADOC_URL: url,
+  PANDADOC_APP_URL: url,
+})

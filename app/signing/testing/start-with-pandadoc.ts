@@ -4,7 +4,7 @@ import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { signingProviderJob } from '../pandadoc/advance-document.server.ts'
-import { fakeApiKey, type FakePandaDoc, fakeTemplates, fakeWebhookKey, startFakePandaDoc } from './fake-pandadoc.ts'
+import { type FakePandaDoc, startFakePandaDoc, pandaDocEnv } from './fake-pandadoc.ts'
 import { makeDataFolder } from './signing-fixtures.ts'
 
 /** Starts a platform whose documents are signed at a fake of PandaDoc. */
@@ -18,13 +18,7 @@ export async function startWithPandaDoc(
     jobs: (own) => [signingProviderJob(own)],
     env: {
       DATA_DIR: makeDataFolder(),
-      SIGNING_PROVIDER: 'pandadoc',
-      PANDADOC_API_KEY: fakeApiKey,
-      PANDADOC_WEBHOOK_KEY: fakeWebhookKey,
-      PANDADOC_TEMPLATE_INDIVIDUAL: fakeTemplates.individual,
-      PANDADOC_TEMPLATE_CORPORATION: fakeTemplates.corporation,
-      PANDADOC_URL: fake.url,
-      PANDADOC_APP_URL: fake.url,
+      ...pandaDocEnv(fake),
       ...env,
     },
   })

@@ -158,10 +158,19 @@ function ContactForm({ step, contact, edit, others, known }: ContactFormProps) {
     value: contact[name],
     onChange: ({ target }) => edit({ ...contact, [name]: target.value }),
   })
-  const sameAsMobile = (name: 'phone' | 'shopPhone') => (
-    <button type="button" className="text-button" onClick={() => edit({ ...contact, [name]: contact.mobile })}>
-      Same as mobile<span className="vh">: {contactLabels[name]}</span>
-    </button>
+  const otherPhone = (name: 'phone' | 'shopPhone', autoComplete: string) => (
+    <FlowField
+      {...field(name)}
+      hint={
+        <button type="button" className="text-button" onClick={() => edit({ ...contact, [name]: contact.mobile })}>
+          Same as mobile<span className="vh">: {contactLabels[name]}</span>
+        </button>
+      }
+      className="is-half"
+      type="tel"
+      autoComplete={autoComplete}
+      maxLength={50}
+    />
   )
   return (
     <StepForm step={step} label="You and your shop">
@@ -182,14 +191,7 @@ function ContactForm({ step, contact, edit, others, known }: ContactFormProps) {
           />
           <EmailField {...field('email')} known={known} />
           <FlowField {...field('mobile')} className="is-half" type="tel" autoComplete="tel" maxLength={50} />
-          <FlowField
-            {...field('phone')}
-            hint={sameAsMobile('phone')}
-            className="is-half"
-            type="tel"
-            autoComplete="tel"
-            maxLength={50}
-          />
+          {otherPhone('phone', 'tel')}
         </div>
       </section>
       <section className="step-section" aria-labelledby="shop">
@@ -203,14 +205,7 @@ function ContactForm({ step, contact, edit, others, known }: ContactFormProps) {
             autoComplete="organization"
             maxLength={200}
           />
-          <FlowField
-            {...field('shopPhone')}
-            hint={sameAsMobile('shopPhone')}
-            className="is-half"
-            type="tel"
-            autoComplete="work tel"
-            maxLength={50}
-          />
+          {otherPhone('shopPhone', 'work tel')}
         </div>
         <FlowCheckbox
           name="licensedPostOffice"
