@@ -149,7 +149,7 @@ export const staffLists: Benchmark = {
       verdict: verdictOf(worst <= 2),
       parts: lines.map(
         ({ address, ratio, fewMs, manyMs }) =>
-          `${address}: ${ratio.toFixed(2)} ×, ${whole(manyMs)} ms beside ${whole(fewMs)} ms`,
+          `${address}: ${ratio.toFixed(2)} ×, ${whole(manyMs)} ms against ${whole(fewMs)} ms`,
       ),
     }
   },

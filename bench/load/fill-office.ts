@@ -68,7 +68,7 @@ const fillAccounts = `
   select id, email, email_key, 'Priya', 'none', created_at, created_at from newsagencies;
   update newsagencies set agent_id = id`
 
-/** What every shop had on its way to the agreement: an invitation, a draft, and the agreement's history. */
+/** The rows of every shop's way to the agreement: an invitation, a draft, and the agreement's history. */
 const fillPaths = `
   insert into invitations (id, newsagency_id, registration_id, email, email_key, given_name, surname, code_bucket, code_hash, key_id,
     expires_at, used_at, created_at)

@@ -270,7 +270,7 @@ test('forced colours leave the legend of the pins distinct', async () => {
   await context.close()
 })
 
-test('on paper, and beside a wide counter, the next counters are whole', async () => {
+test('the next counters are whole on paper and next to a wide counter', async () => {
   const { page, context } = await openFinder(await firstStore())
   const cut = () =>
     page.getByRole('region', { name: 'Next counters' }).evaluate((section) => {

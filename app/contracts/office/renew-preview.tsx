@@ -68,7 +68,7 @@ export function Preview({ preview: { mails, refused } }: { preview: RenewalPrevi
   )
 }
 
-/** Says what an offer did. */
+/** Shows the result of an offer. */
 export function Offered({ done: { started, refused }, nameOf }: { done: RenewalsOffered; nameOf(id: string): string }) {
   if (refused.length === 0)
     return (

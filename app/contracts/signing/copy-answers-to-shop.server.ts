@@ -65,7 +65,7 @@ export function storeColumnsOf({ contact, address, account }: WizardState) {
   } satisfies ShopFacts
 }
 
-/** Returns hours of the wizard, which shows whole hours: a day that nobody changed there stays as it is stored (rule OH2). */
+/** Returns the hours of the wizard, with the stored hours of each day that was not changed there: it shows whole hours (rule OH2). */
 function withStoredDays(answered: OpeningHours, stored: OpeningHours): OpeningHours {
   const shown = openingHoursOf(hourlyWeekOf(stored))
   return answered.map((day, at) => (isDeepStrictEqual(day, shown[at]) ? (stored[at] ?? day) : day))

@@ -22,7 +22,7 @@ function close(path: string): void {
   if (found.isDirectory()) for (const name of readdirSync(path)) close(join(path, name))
 }
 
-/** Removes the permissions of other users from a data folder and from what the product created in it. Files of others stay as they are. */
+/** Removes the permissions of other users from a data folder and from the product's files in it. Other files do not change. */
 function closeOurs(folder: string): void {
   for (const name of readdirSync(folder)) if (ourNames.test(name)) close(join(folder, name))
   chmodSync(folder, 0o700)

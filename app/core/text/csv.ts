@@ -13,7 +13,7 @@ function quoteInner(value: string): string {
 
 /**
  * Groups a phone number, because a spreadsheet removes the leading zero of digits alone (rule BO88): `0491 570 801`, `02 9555 0805`. A
- * postcode of the Northern Territory stays as it is: its four digits are known.
+ * postcode of the Northern Territory does not change: readers know that it has four digits.
  */
 const keepZero = (value: string): string =>
   value.replace(/^(04\d\d)(\d{3})(\d{3})$|^(0\d)(\d{4})(\d{4})$/, (...parts: unknown[]) =>

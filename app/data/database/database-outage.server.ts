@@ -9,7 +9,7 @@ const outageCodes =
 const outageWords =
   /timeout|terminat|Connection|not queryable|ended|calling end|is closed|No space left|could not (extend|write)/i
 
-/** What a code, or the driver's message without one, says in an operator's words; the first that matches counts. */
+/** The reasons for operators, by a code or, without one, by the driver's message; the first match counts. */
 const outageReasons: readonly [RegExp, string][] = [
   [/^25006$/, 'the database only reads'],
   [/^57014$|^Query read timeout/, 'the database took too long'],

@@ -153,7 +153,7 @@ test.for([
   expect(rows[0]?.subjectTo).toBe(path === null ? null : path + id)
 })
 
-test('a filter by a day that does not exist says so and keeps what was typed (rule BO74)', async () => {
+test('a filter by a day that does not exist says so and keeps the typed text (rule BO74)', async () => {
   await using platform = await startTestPlatform()
   const { actor } = await signInAs(platform, 'operations')
   await record(platform, 'mail.resent', 'one')

@@ -11,7 +11,7 @@ import { Toast } from '#app/ui/feedback/toast.tsx'
 import { prefetchPages } from './prefetch-pages.ts'
 
 /**
- * Lets a press on the busy button of a write that waits send its form again, with what it contains now: by the mouse, or with Ctrl and Enter
+ * Lets a press on the busy button of a write that waits send its form again, with its present text: by the mouse, or with Ctrl and Enter
  * (rule BO62). The router gives up the write that waits.
  */
 function sendOnPress(): () => void {

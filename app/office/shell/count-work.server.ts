@@ -22,7 +22,7 @@ export type OpenWork = {
   lateTo: string | undefined
   /** Counts them all, and the late ones of a list with deadlines, each up to `most`. */
   countAll(queries: Queries, actor: StaffActor, most: number): Promise<number[]>
-  /** Returns the address of these records: of a colleague by id, of `nobody`, or of everyone in a list without assignees. */
+  /** Returns the address of these records: of a colleague by id, of those without an assignee (`nobody`), or of all in a list without assignees. */
   addressOf(owner: string): string
   /** Counts them by assignee and age. `since`: the first moment of each age, the youngest first. */
   count(queries: Queries, actor: StaffActor, since: readonly Date[]): Promise<AgeCount[]>

@@ -48,8 +48,8 @@ test('exports all data of a person as JSON and as a tagged PDF, with audit entri
 })
 
 test('both files explain what they omit, and how the person gets it (rule PD4)', () => {
-  const nobody = { groups: [], names: [], also: { emails: [], phones: [] }, own: [], candidates: [], isMany: false }
-  const { lead } = reportOf(nobody, { emails: [email], phones: [] }, new Date())
+  const noOne = { groups: [], names: [], also: { emails: [], phones: [] }, own: [], candidates: [], isMany: false }
+  const { lead } = reportOf(noOne, { emails: [email], phones: [] }, new Date())
   expect(lead).toContain(leftOut)
   expect(lead.join(' ')).not.toMatch(/everything|all that/i)
   for (const words of ['bank accounts', 'agreements with their PDFs', brand.email]) expect(leftOut).toContain(words)

@@ -57,7 +57,7 @@ test('a number of several people erases, exports and corrects no one until one i
   expect(others.map(({ key }) => key)).toEqual([bob, cy])
 })
 
-test('only the chosen people are exported, corrected and erased, with what belongs to their records (rule PD8)', async () => {
+test('only the chosen people are exported, corrected and erased, with the rows of their records (rule PD8)', async () => {
   const { platform, actor, left, queries } = await startShared()
   const asked = { who: { ...byNumber, of: [ada] }, origin: testOrigin }
   const file = await exportPerson(platform, actor, { ...asked, format: 'json' })

@@ -1,7 +1,4 @@
-/**
- * The shop's hours change at full and half hours of its own clock, and each clock of the country is ahead of UTC by whole quarters of an
- * hour.
- */
+/** Hours begin and end at full and half hours of the shop's clock, and every Australian clock is ahead of UTC by whole quarters of an hour. */
 const quarterMs = 900_000
 /** The page asks this much later, because a clock that is ahead of the server's would get the former quarter's page, and keep it. */
 const aheadMs = 10_000

@@ -107,5 +107,5 @@ export type OwnGoLive = GoLive & {
   lacksParcels: boolean
 }
 
-/** The next step of a shop, or its last day, as a line that links to its page. `label`: who acts, and what is left. */
+/** The next step of a shop, or its last day, as a line that links to its page. `label`: who acts, and how many steps are left. */
 export type OwnNextLine = { label: string; words: string; path: string; isOwnTurn: boolean }

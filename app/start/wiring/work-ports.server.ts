@@ -21,7 +21,7 @@ const measured = [
   measuredRequests,
 ]
 
-/** Provides the open and the measured work of all rooms (rules BO84, BO85, BO90), and what the search over all kinds finds (rule BO24). */
+/** Provides the open and the measured work of all rooms (rules BO84, BO85, BO90), and the kinds of the search over all kinds (rule BO24). */
 export const workPorts = (lists: readonly OfficeList[]): Provided[] => [
   provide(openWork, { list: () => Promise.resolve(lists.flatMap(({ work }) => work)) }),
   provide(searchedKinds, {

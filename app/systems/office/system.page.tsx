@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { system, now: new Date().toISOString() }
 }
 
-/** What a form made: a new secret, a note about the endpoint, or a delivery that is sent again. */
+/** The result of a form: a new secret, a note about the endpoint, or a delivery that is sent again. */
 type Made = { secret?: string | undefined; note?: string | undefined; hasSentAgain?: boolean }
 
 const isRevoked = 'The access of this system was revoked.'

@@ -24,7 +24,7 @@ import { attemptJob, webhookQueue } from './deliver-webhook.server.ts'
 import { findLiteralProblem, findNameProblem, forbiddenWords } from './post-webhook.server.ts'
 import { rotatedSecrets } from './webhook-secrets.server.ts'
 
-/** What happens to the events that wait for the former address of an endpoint. */
+/** The fate of the events that wait for the former address of an endpoint. */
 export type WaitingChoice = 'send' | 'discard'
 
 type Webhook = {

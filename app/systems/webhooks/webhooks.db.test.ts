@@ -206,7 +206,7 @@ test('a redirect is not followed, and 410 ends the attempts (rules SY6, SY7)', a
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks', '/hooks'])
 })
 
-test('the attempts of each system form a line of their own, also those that repeat (rule SY8)', async () => {
+test('the attempts of each system have their own line, and so have repeated ones (rule SY8)', async () => {
   const { platform, actor, id, setUp } = await start()
   await using _platform = platform
   const receiver = await startReceiver(500)

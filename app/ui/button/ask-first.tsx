@@ -5,7 +5,7 @@ import { buttonClass } from './button.tsx'
 type AskFirstProps = {
   /** The label of the act, with a hidden part if several acts of a page have the same one. */
   label: ReactNode
-  /** What cannot be undone. */
+  /** The effect that cannot be undone. */
   effect: ReactNode
   /** Whether it starts unfolded, because its form was refused. */
   isOpen?: boolean

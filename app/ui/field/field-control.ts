@@ -15,7 +15,7 @@ export const FieldControlContext = createContext<FieldControl | undefined>(undef
 
 type ControlProps = { value?: unknown; defaultValue?: unknown; maxLength?: number | undefined }
 
-/** What a browser accepts beyond a field's limit: the spaces around a pasted text, and a longer text, which is then refused with words. */
+/** The characters that a browser accepts above a field's limit: spaces around a pasted text, and a longer text, which is then refused with words. */
 const room = 200
 
 /** Returns the limit for the browser, which would cut a text without a word (rule W72). */

@@ -81,7 +81,7 @@ test.for([
   ['55P03', 'the database was locked'],
   ['ECONNREFUSED', 'the database did not answer'],
   ['08006', 'the database did not answer'],
-])('the log says what the matter is with the database (rule X5): %s, %s', ([code = '', reason]) => {
+])('the log names the trouble of the database (rule X5): %s, %s', ([code = '', reason]) => {
   const lines: string[] = []
   const origin = { requestId: 'r1' }
   const log = createLog({ LOG_LEVEL: 'error' }, (line) => lines.push(line))

@@ -43,7 +43,7 @@ async function checkWords({ ask }: Proxy): Promise<void> {
 const settings = (proxy: Proxy) => ({ HOST: '127.0.0.1', PUBLIC_URL: proxy.url, TRUST_PROXY: '127.0.0.1' })
 
 test(
-  'after a restart of the product no address is in the logs of Caddy, although it logged the failed connections, and its words meanwhile are ours (rules D16, D18)',
+  'after a restart of the product no address is in the logs of Caddy, although it logged the failed connections, and during it Caddy shows our page (rules D16, D18)',
   { tags: 'slow' },
   async () => {
     await using caddy = await startCaddy()
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('after a restart of the product no address is in the logs of nginx, and its words meanwhile are ours (rules D16, D18)', async () => {
+test('after a restart of the product no address is in the logs of nginx, and during it nginx shows our page (rules D16, D18)', async () => {
   await using nginx = await startNginx()
   await using product = await startProduct({ env: settings(nginx) })
   await nginx.passTo(product.port)

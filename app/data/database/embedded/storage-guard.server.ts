@@ -6,11 +6,11 @@ import { errorFields, type Log } from '#app/core/log/log.server.ts'
 /** With less free space, the embedded database may fail in the middle of a write and then hang (rule L7). */
 export const minFreeBytes = 500 * 2 ** 20
 /** With PostgreSQL the data folder holds only keys, assets and files that are being checked. */
-const minFreeBytesBesidePostgres = 64 * 2 ** 20
+const minFreeBytesWithPostgres = 64 * 2 ** 20
 
-/** Returns the free space that the data folder needs beside an engine. */
+/** Returns the free space that the data folder needs with an engine. */
 export const wantedBytesWith = (engine: Database['engine']): number =>
-  engine === 'embedded' ? minFreeBytes : minFreeBytesBesidePostgres
+  engine === 'embedded' ? minFreeBytes : minFreeBytesWithPostgres
 
 const checkEveryMs = 5_000
 

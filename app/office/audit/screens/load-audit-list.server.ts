@@ -20,7 +20,7 @@ export async function loadAuditList(platform: Platform, actor: StaffActor, param
     findColleagueNames(platform),
   ])
   const { actor: chosen = '', ...days } = auditList.read(params, actor).narrowed
-  /** The day as it applies, or as it was typed with the reason why it does not. */
+  /** Returns the day of the filter, or the typed text with the reason why it is none. */
   const dayOf = (name: 'from' | 'to') => {
     const typed = params.get(name)?.trim().slice(0, longestDay) ?? ''
     const error = typed !== '' && days[name] === undefined ? noSuchDay : undefined

@@ -15,7 +15,7 @@ const choicesFor = ({ answer, usual, stored }: HolidayView): Record<string, stri
   open: 'Other hours',
 })
 
-/** The choice for one public holiday, and the times of other hours (rule OH7). A refused form shows what was sent. */
+/** The choice for one public holiday, and the times of other hours (rule OH7). A refused form shows the sent values. */
 export function HolidayFields({ holiday, at }: { holiday: HolidayView; at: number }) {
   const { day, name, date, answer, shifts } = holiday
   const refusal = useFormRefusal({})

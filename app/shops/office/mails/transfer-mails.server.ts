@@ -127,7 +127,7 @@ async function wayOf(queries: Queries, key: string): Promise<HandedToWay> {
 
 type Previewed = { owner: NewOwner; tabletStays: boolean }
 
-/** Returns what the transfer would end, for a preview. */
+/** Returns the agreement that the transfer would end, for a preview. */
 async function previewSale(queries: Queries, shop: ListedShop, { owner, tabletStays }: Previewed): Promise<SoldShop> {
   const now = new Date()
   const told = await findToldSale(queries, shop, owner)

@@ -60,7 +60,7 @@ type ShopScreenProps = {
   tiles: MapTiles | undefined
   /** The opening that can still be undone. */
   undo?: UndoView | undefined
-  /** What the colleague has just done: a note, a tag or an assignment. */
+  /** The colleague's last act: a note, a tag or an assignment. */
   done?: Done | undefined
   /** Set if staff pass on the invitation's link themselves. `link`: the link, once it was requested. */
   handOver?: { link: string | undefined } | undefined

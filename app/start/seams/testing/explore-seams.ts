@@ -19,7 +19,7 @@ const mostTries = 60
 const everyNth = 12
 
 /**
- * Runs random sequences of acts on a product of their own, whose database grows with each of them. Returns the names of the acts that were
+ * Runs random sequences of acts on a separate product, whose database grows with each of them. Returns the names of the acts that were
  * never done, so that none is refused each time unnoticed.
  * @throws the shortest sequence that fails, with the seed and the path that repeat it
  */

@@ -19,7 +19,7 @@ function orNotDone(error: unknown): Outcome {
   throw error
 }
 
-/** One act of a sequence: at which shop, what it chooses, and whether it is sent twice. */
+/** One act of a sequence: its shop, its choice, and whether it is sent twice. */
 export class ActCommand implements fc.AsyncCommand<SeamModel, Seams> {
   readonly act: Act
   readonly at: number

@@ -19,7 +19,7 @@ export type Person = {
 /** Where a shop is: `asked` waits for an answer, `approved` for its account, `account` for its contract, `filled` for a signature. */
 export type Stage = 'asked' | 'approved' | 'account' | 'filled' | 'signed' | 'open' | 'closed'
 
-/** What the public sees of a shop, as it was confirmed last. */
+/** The public details of a shop that were confirmed last. */
 export type Confirmed = { shopName: string; street: string; pin: { lat: number; lon: number }; hours: OpeningHours }
 
 /** A change that a retailer asked for. */
@@ -43,7 +43,7 @@ export type SeamShop = {
   stage: Stage
   state: WizardState
   confirmed: Confirmed | null
-  /** The last day of an agreement that ends or ended, by which nobody is offered or reminded any more. */
+  /** The last day of an agreement that ends or has ended: its shop gets no offer and no reminder. */
   lastDay: string | null
   /** The change requests that have not ended, by kind. */
   asked: Map<string, Requested>

@@ -9,7 +9,7 @@ const random = seededRandom(48)
 const people = createPeople(random)
 let made = 0
 
-/** Invents a person with an address that nobody else has. It is no example's address, since the finder hides those. */
+/** Invents a person with a unique address. It is no example's address, since the finder hides those. */
 export function newPerson(): Person {
   const { givenName, surname, name } = people.person('corner')
   made += 1
@@ -39,7 +39,7 @@ export function newShop(label: string, owner: Person): SeamShop {
   }
 }
 
-/** Gives a shop to another person, who will fill in a contract of their own for it. */
+/** Gives a shop to another person, who will fill in another contract for it. */
 export function handOver(shop: SeamShop, buyer: Person, shopName: string): void {
   const { givenName, surname, name, email } = buyer
   const details = { ...shop.details, shopName, owner: { ...shop.details.owner, givenName, surname, name, email } }

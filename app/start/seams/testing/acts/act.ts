@@ -16,7 +16,7 @@ export type Outcome = {
 /** The parties of an act. `pick` is a number by which the act chooses among what it could do. */
 export type Acting = { seams: Seams; model: SeamModel; shop: SeamShop; pick: number }
 
-/** One act of a retailer or a colleague, and what the model expects of it. */
+/** One act of a retailer or a colleague, and its expected result. */
 export type Act = {
   name: string
   /** How often it is tried for each time of another act, if what it needs is rare. */

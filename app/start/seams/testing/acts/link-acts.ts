@@ -81,7 +81,7 @@ export const signingFirst: Act = {
   },
 }
 
-/** The other director opens the link once and signs. It is refused when the agreement ended meanwhile. */
+/** The other director opens the link once and signs. It is refused if the agreement has ended since then. */
 export const signingLast: Act = {
   name: 'sign as the other director',
   weight: 6,

@@ -11,7 +11,7 @@ import { rowOf } from '../onboard.ts'
 import type { Person, SeamModel, SeamShop } from '../seam-model.ts'
 import type { Seams } from '../start-seams.ts'
 
-/** The public sees the name, street, pin and hours of an open shop as they were confirmed last, and no other shop. */
+/** The public sees the name, street, pin and hours of an open shop that were confirmed last, and no other shop. */
 export async function checkPublic(seams: Seams, shop: SeamShop): Promise<void> {
   if (shop.id === '') return
   const { slug } = await rowOf(seams, shop)
@@ -19,7 +19,7 @@ export async function checkPublic(seams: Seams, shop: SeamShop): Promise<void> {
   if (shop.stage !== 'open') return expect(shown, `${shop.label} is not open, so it has no page`).toBeUndefined()
   const { shopName, number, street1, lat, lon, openingHours } = shown?.store ?? {}
   const found = { shopName, street: `${number} ${street1}`, pin: { lat, lon }, hours: openingHours }
-  expect(found, `the public page of ${shop.label} shows what was confirmed last`).toEqual(shop.confirmed)
+  expect(found, `the public page of ${shop.label} shows the last confirmed details`).toEqual(shop.confirmed)
 }
 
 /** One mailbox opens one account, which has all shops of its person. */
@@ -49,12 +49,12 @@ export async function checkAudit({ platform }: Seams, since: Date, { isDone, aud
   const own = entries.filter(({ action }) => action === audit)
   expect(own.map(({ id }) => id), `entries of ${audit}`).toEqual(isDone ? [by] : []) // prettier-ignore
   const others = entries.filter(({ kind, action }) => ['staff', 'agent'].includes(kind) && action !== audit)
-  expect(others.filter(({ action }) => !also.includes(action)).map(({ action }) => action), `entries beside ${audit}`).toEqual([]) // prettier-ignore
+  expect(others.filter(({ action }) => !also.includes(action)).map(({ action }) => action), `entries other than ${audit}`).toEqual([]) // prettier-ignore
 }
 
 const ofTheChange = ['email-changed', 'email-change-asked', 'email-change-stopped']
 
-/** What a person still gets who sold or left the last shop: the papers and the money of its end, and what they do with their account. */
+/** The mails to a person who sold or left the last shop: the papers and the money of its end, and their own acts on the account. */
 const afterTheEnd = /^(newsagency-handed-on|leaving-.*|email-.*|registration-.*|signed-copy)$/
 
 const hasLeft = (person: Person, shops: readonly SeamShop[]): boolean =>
@@ -74,7 +74,7 @@ export async function checkMails({ platform }: Seams, { people, shops }: SeamMod
   expect(toGone, 'mails to a person without a shop').toEqual([])
 }
 
-/** Nobody has two accounts, and no shop of an account has the address of another one. For the end of a sequence. */
+/** No person has two accounts, and no shop of an account has the address of another one. For the end of a sequence. */
 export async function checkAllAccounts({ platform }: Seams): Promise<void> {
   const { rows } = await platform.database.queries.execute(sql`
     select n.shop_name, n.email, a.email as account from newsagencies n join agents a on a.id = n.agent_id
