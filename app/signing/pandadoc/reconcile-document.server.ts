@@ -9,7 +9,7 @@ import type { Platform } from '#app/web/platform.server.ts'
 
 import { mailEndToFirstSigner, mailFirstSigner } from '../cosigners/ask-cosigner.server.ts'
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
-import { countFirstMails, type FirstMails } from '../cosigners/first-mails.server.ts'
+import { countingFirstMails, type FirstMails } from '../cosigners/first-mails.server.ts'
 import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
 import { findParties } from '../cosigners/parties.server.ts'
 import {
@@ -169,8 +169,9 @@ export async function reconcileDocument(platform: Platform, document: StoredDocu
   const signed = isAsked ? await client.signedEmails(providerId ?? '') : []
   const hasFirstSigned = signed.some((email) => emailKey(email) === signerEmailKey)
   const isAsking = hasFirstSigned && state !== undefined && openAtPandaDoc.includes(statusOfPandaDoc(state.status))
-  const mails = await countFirstMails(platform, isAsking ? document : undefined)
-  await copyProviderStatus(platform, id, { state, hasFirstSigned, mails })
+  await countingFirstMails(platform, isAsking ? document : undefined, (mails) =>
+    copyProviderStatus(platform, id, { state, hasFirstSigned, mails }),
+  )
 }
 
 export const providerQueue = 'signing-provider'

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
@@ -9,12 +10,14 @@ import { openCosignerSession } from '../cosigners/cosigner-link.server.ts'
 import { findSigners } from '../cosigners/find-signers.server.ts'
 import { createDocument } from '../documents/create-document.server.ts'
 import { findDocument, findDocumentEvents } from '../documents/find-documents.server.ts'
+import { findDocumentById } from '../documents/sign-documents.queries.server.ts'
 import { openSigningSession } from '../sign/open-signing-session.server.ts'
 import { sampleSigner } from '../testing/agreement-samples.ts'
 import type { FakePandaDoc } from '../testing/fake-pandadoc.ts'
 import { sampleDocumentRequest } from '../testing/signing-fixtures.ts'
 import { startWithPandaDoc } from '../testing/start-with-pandadoc.ts'
 import { advanceDocument } from './advance-document.server.ts'
+import { reconcileDocument } from './reconcile-document.server.ts'
 
 /** Creates a document of two directors, ready to be signed at PandaDoc. */
 async function makeShared(platform: TestPlatform, fake: FakePandaDoc) {
@@ -64,6 +67,20 @@ test('the first signature at PandaDoc mails the next signer within the limit of 
   expect(await advanceDocument(platform, id)).toBe('part-signed')
   const rows = await platform.database.queries.select().from(mails)
   expect(rows.some(({ template }) => template === 'cosigner')).toBe(false)
+})
+
+test('a first signature at PandaDoc that is not recorded uses up no mail (rule L13)', async () => {
+  const { platform, fake } = await startWithPandaDoc({ PANDADOC_SECOND_ROLE: 'Second signer' })
+  const { id, held } = await makeShared(platform, fake)
+  await fake.sign(held?.id ?? '')
+  const { queries } = platform.database
+  const document = await findDocumentById(queries, id)
+  if (!document) throw new Error('the document is gone')
+  const database = { ...platform.database, transaction: () => Promise.reject(new Error('the database is away')) }
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(reconcileDocument({ ...platform, database }, document)).rejects.toThrow('away')
+  expect(await advanceDocument(platform, id)).toBe('part-signed')
+  expect(await queries.select().from(mails).where(eq(mails.template, 'cosigner'))).toHaveLength(1)
 })
 
 test('two signatures between two looks at PandaDoc are both recorded', async () => {

@@ -13,7 +13,7 @@ import { inWorker } from '#app/web/workers/in-worker.server.ts'
 import { consentVersion } from '../agreement/agreement.ts'
 import { mailFirstSigner } from '../cosigners/ask-cosigner.server.ts'
 import { askNewCosigner } from '../cosigners/cosigner-reminder.server.ts'
-import { countFirstMails, type FirstMails } from '../cosigners/first-mails.server.ts'
+import { countingFirstMails, type FirstMails } from '../cosigners/first-mails.server.ts'
 import { findCosigners, updateCosigner } from '../cosigners/cosigners.queries.server.ts'
 import { areAsRecorded, findParties, isTheirTurn, type Party } from '../cosigners/parties.server.ts'
 import { checkHistory } from '../documents/history/check-history.server.ts'
@@ -238,13 +238,9 @@ async function acceptInside(
 export async function acceptSignature(platform: Platform, accepting: Accepting, origin: Origin): Promise<void> {
   const { database } = platform
   const found = accepting.cosignerId ? undefined : await findDocumentById(database.queries, accepting.documentId)
-  const mails = await countFirstMails(platform, found)
-  try {
-    await database.transaction((tx) => acceptInside(tx, platform, { ...accepting, mails }, origin))
-  } catch (error) {
-    await mails.uncount()
-    throw error
-  }
+  await countingFirstMails(platform, found, (mails) =>
+    database.transaction((tx) => acceptInside(tx, platform, { ...accepting, mails }, origin)),
+  )
   platform.jobs.notify(mailQueue)
 }
 
