@@ -45,7 +45,10 @@ export function rateFigure({ unit, value }: Pick<DatedRate, 'unit' | 'value'>): 
   return `$${(value / 100).toFixed(2)}`
 }
 
-/** Formats a rate with its basis: '1.25% of the amount', '45 cents a transaction'. */
+/**
+ * Formats a rate with its basis: '1.25% of the amount', '45 cents a transaction'. The words never change: the audit log has them, and
+ * `checkRates` compares it with the schedule.
+ */
 export function rateInWords(rate: Pick<DatedRate, 'unit' | 'value'>): string {
   if (rate.unit === 'none') return 'no longer offered'
   return `${rateFigure(rate)} ${rate.unit === 'percent' ? 'of the amount' : 'a transaction'}`

@@ -85,7 +85,7 @@ const tabletWords = 'Take a test payment. Then we open the shop, and customers f
 
 type NextThingsProps = { email?: string | undefined; address?: string | undefined; hasTablet: boolean }
 
-/** The next steps (rule C9): training by email, hardware by post unless it is there, and a contact for questions. */
+/** Lists the next steps (rule C9): training by email, hardware by post unless it is there, and a contact for questions. */
 function NextThings({ email, address, hasTablet }: NextThingsProps) {
   return (
     <ul className="next-things">

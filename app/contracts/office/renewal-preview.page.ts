@@ -10,7 +10,7 @@ import type { Route } from './+types/renewal-preview.page.ts'
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; form-action 'none'"
 
-/** The HTML part of the mail that an offer of a renewal would send to the store of the address, for a sandboxed frame. */
+/** Returns the HTML part of the mail that an offer of a renewal would send to the store of the address, for a sandboxed frame. */
 export async function loader(args: Route.LoaderArgs) {
   const actor = await requireStaff(args, 'contracts:renew')
   const store = args.url.searchParams.get('store') ?? ''

@@ -10,7 +10,7 @@ export const ourNames =
   /^(?:database|keys|signing-key\.json|lock|audit-head\.json|last-backup|admin\.sock|assets|code-cache|examples\.jsonl|backup-copy|restoring|spool-|trial\.)/
 /** Those that no other program would create: a folder with one of them is ours. */
 const onlyOurs = ['database', 'keys', 'signing-key.json', 'lock', 'audit-head.json', 'last-backup', 'admin.sock']
-/** The system's folder of a disk, and our backups, which are in no one's way. */
+/** Whether this is the system's folder of a disk or a backup of ours: neither belongs to another program. */
 const isIgnored = (name: string): boolean => name === 'lost+found' || name.endsWith('.backup')
 
 /**

@@ -33,7 +33,7 @@ function inOrder(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** Short names come first, and equal ones by postcode. */
+/** Compares places: short names come first, and equal ones are in the order of their postcodes. */
 const inUsualOrder = (a: GazetteerEntry, b: GazetteerEntry): number =>
   a.key.length - b.key.length || inOrder(a.key, b.key) || inOrder(a.postcode, b.postcode)
 

@@ -3,7 +3,7 @@ import { gazetteer, type GazetteerEntry } from './gazetteer.server.ts'
 /** A place with streets, and the set of letters in its name, one bit for each. */
 type Name = { entry: GazetteerEntry; letters: number }
 
-/** The bits of the letters a to z, of the space, and of all digits together. */
+/** Returns the bits of the letters a to z, of the space, and of all digits together. */
 function lettersOf(key: string): number {
   let letters = 0
   for (let at = 0; at < key.length; at += 1) {

@@ -8,7 +8,7 @@ import { retailerLimits } from '../retailer-limits.ts'
 /** A mail to an unconfirmed address that a retailer named. `sender`: the shop, or an account without one. */
 export type MailToStranger = { sender: string; email: string }
 
-/** The limits with their subjects, the narrowest first. No rule counts by address. */
+/** Returns the limits with their subjects, the narrowest first. No rule counts by address. */
 const countsOf = ({ sender, email }: MailToStranger): [Limit, LimitKeys][] => {
   const mailbox = mailboxKey(email)
   return [

@@ -17,7 +17,7 @@ type OwnerPasskeyProps = {
   isSending: boolean
 }
 
-/** The passkey as proof instead of the password (rule AC80): asks the device and then sends the form. */
+/** Asks the device for a passkey as proof instead of the password (rule AC80), and then sends the form. */
 export default function OwnerPasskey({ form, answer, isSending }: OwnerPasskeyProps) {
   const { ask, isBusy, trouble } = usePasskey({
     otherWay,

@@ -35,7 +35,7 @@ type OwnerProofProps = {
   children: ReactNode
 }
 
-/** The end of a form that needs the password of the account, or one of its passkeys (rule AC80). Without scripts, the password. */
+/** Ends a form that needs the password of the account, or one of its passkeys (rule AC80). Without scripts it needs the password. */
 export function OwnerProof({ form, passkey, children }: OwnerProofProps) {
   const knowsPasskeys = useKnowsPasskeys(false)
   return (

@@ -9,7 +9,7 @@ import { findLeavingAhead, type StoredLeaving, updateLeaving } from './leavings.
 
 type Sale = { by: Actor; tabletStays: boolean; now: Date }
 
-/** A last day ahead becomes the day of the sale. A tablet that is back already does not stay at the counter. */
+/** Makes a last day ahead the day of the sale. A tablet that is back already does not stay at the counter. */
 function asSale({ lastDay, hasTablet, returnedAt }: StoredLeaving, shop: StoredShop, { tabletStays, now }: Sale) {
   const today = isoDay(now, shop.timeZone)
   const stays = tabletStays && hasTablet && returnedAt === null

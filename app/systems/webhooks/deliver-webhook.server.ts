@@ -102,7 +102,7 @@ export async function deliverWebhook(parts: Parts, { deliveryId, attempt }: Atte
 /** More systems with endpoints than there will be: each waits only for itself. */
 const mostLines = 40
 
-/** The job that delivers webhooks: one at a time to each endpoint. */
+/** Returns the job that delivers webhooks: one at a time to each endpoint. */
 export function webhooksJob(platform: Parts): Job<Attempt> {
   return {
     queue: webhookQueue,

@@ -13,7 +13,7 @@ type AskFirstProps = {
   children: ReactNode
 }
 
-/** A press on an act that cannot be undone unfolds its effect and the button that does it. Works without script. */
+/** Unfolds, at a press on an act that cannot be undone, its effect and the button that acts. Works without script. */
 export function AskFirst({ label, effect, isOpen = false, children }: AskFirstProps) {
   return (
     <details className="ask-first" open={isOpen}>

@@ -183,7 +183,7 @@ type SigningFrameProps = {
   missing(): void
 }
 
-/** A link to our own signature screen, until the frame reports that it is loaded (rule C30). */
+/** Links to our own signature screen, until the frame reports that it is loaded (rule C30). */
 function SignOnPage({ openPad }: { openPad(): void }) {
   return (
     <p className="signing-other">

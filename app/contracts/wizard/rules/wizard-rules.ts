@@ -28,7 +28,7 @@ export const custodyMessage = 'Please confirm that you understand and agree to t
 /** Field → message, in the order of the form. */
 export type Problems = Record<string, string>
 
-/** The rule of an optional text, which is only too long or not. */
+/** Accepts every optional text that is not too long. */
 const isAnything = (): boolean => true
 const isSomething = (value: string): boolean => value.trim() !== ''
 const isOneOfThese = (choices: readonly string[], value: string): boolean => choices.includes(value)

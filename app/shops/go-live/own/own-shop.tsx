@@ -64,7 +64,7 @@ export function OwnShop({ shop, act, done }: OwnShopProps) {
   )
 }
 
-/** The tasks of a shop: next to its public page once it is live, else in one line below its steps. */
+/** Links the tasks of a shop: next to its public page once it is live, else in one line below its steps. */
 function Ways({ shop }: Pick<OwnShopProps, 'shop'>) {
   return (
     <nav className="own-shop-ways" aria-label="This shop">

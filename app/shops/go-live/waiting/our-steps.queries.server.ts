@@ -37,22 +37,22 @@ const conditions: Record<OurStep, () => SQL> = {
   seal: () => sql`${isGoingLive} and not (${isUnconfirmed}) and not ${isToSend} and not ${isTested} and not ${isSent}`,
 }
 
-/** The ids of all shops that wait for us, by subqueries whose indexes have few rows. */
+/** Selects the ids of all shops that wait for us, by subqueries whose indexes have few rows. */
 const ourShops = () => sql`select ${shops.id} from ${shops} where ${isGoingLive} and (${isUnconfirmed} or not ${isSent})
   union ${changedShops} union ${shopsOfDueLeavings}`
 
-/** The condition of shops that wait for us (rule N27): for any step, or for this one. A shop that leaves gets none (rule LV6). */
+/** Returns the condition of shops that wait for us (rule N27): for any step, or for this one. A shop that leaves gets none (rule LV6). */
 export const matchOurTurn = (step: (typeof ourSteps)[number] | 'us'): SQL =>
   step === 'us' ? sql`${shops.id} in (${ourShops()})` : conditions[step]()
 
-/** The condition of shops with late work of ours: unsent hardware (rule N13), or a leaving after its day (rule LV6). */
+/** Returns the condition of shops with late work of ours: unsent hardware (rule N13), or a leaving after its day (rule LV6). */
 export function matchLate(now: Date): SQL {
   const unsent = sql`select ${shops.id} from ${shops} where ${conditions.send()}
     and ${hasList(sql`${goLives.sealedAt} < ${sealedBeforeLate(now).toISOString()}::timestamptz`)}`
   return sql`${shops.id} in (${unsent} union ${shopsOfLateLeavings(now)})`
 }
 
-/** The condition of shops that can stall (rule N27): they neither wait for us, nor leave, nor are closed for some days. */
+/** Returns the condition of shops that can stall (rule N27): they neither wait for us, nor leave, nor are closed for some days. */
 export const canStall = (): SQL => sql`not (${matchOurTurn('us')}) and not ${isLeaving} and not ${isClosedToday}`
 
 /** Returns the step of each of these shops that waits for us. */

@@ -10,7 +10,7 @@ import { canStall } from './our-steps.queries.server.ts'
 
 const isQuiet = () => sql`${shops.movedAt} < ${stalledBefore(new Date()).toISOString()}::timestamptz`
 
-/** The condition of stalled shops: in onboarding, without a step of the retailer for `stalledDays` (rule N27). */
+/** Returns the condition of stalled shops: in onboarding, without a step of the retailer for `stalledDays` (rule N27). */
 export const isStalled = (): SQL => sql`${isOnboarding} and ${isQuiet()} and ${canStall()}`
 
 /** Returns which of these shops have stalled. */

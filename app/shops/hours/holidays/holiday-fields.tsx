@@ -6,7 +6,7 @@ import { dayFields, specialField } from '../form/week-form.ts'
 import { Periods } from '../form/week-fields.tsx'
 import type { HolidayView } from '../special-view.ts'
 
-/** The choices for a holiday. Nothing is chosen for the retailer. Only a holiday without an answer has an empty choice. */
+/** Returns the choices for a holiday. Nothing is chosen for the retailer. Only a holiday without an answer has an empty choice. */
 const choicesFor = ({ answer, usual, stored }: HolidayView): Record<string, string> => ({
   ...(answer === '' && { '': 'Choose your hours' }),
   ...(answer === 'keep' && { keep: stored }),
@@ -15,7 +15,7 @@ const choicesFor = ({ answer, usual, stored }: HolidayView): Record<string, stri
   open: 'Other hours',
 })
 
-/** The choice for one public holiday, and the times of other hours (rule OH7). A refused form shows the sent values. */
+/** Asks for the hours of one public holiday: a choice, and the times of other hours (rule OH7). A refused form shows the sent values. */
 export function HolidayFields({ holiday, at }: { holiday: HolidayView; at: number }) {
   const { day, name, date, answer, shifts } = holiday
   const refusal = useFormRefusal({})

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 type LeftShop = Awaited<ReturnType<typeof listLeftShops>>[number]
 
-/** The shops that the retailer left or sold, with the day, the steps and the papers of each (rules LV7, CH10). */
+/** Lists the shops that the retailer left or sold, with the day, the steps and the papers of each (rules LV7, CH10). */
 function LeftShops({ shops }: { shops: readonly LeftShop[] }) {
   return (
     <section className="account-left" aria-labelledby="account-left">
