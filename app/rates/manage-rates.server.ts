@@ -2,6 +2,7 @@ import { findSignedRetailers } from '#app/shops/find/find-signed-retailers.serve
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { mailQueue } from '#app/outbox/mail/outgoing-mail.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
+import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import { ok } from '#app/core/result.ts'
 import { permit, permitFresh, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
@@ -32,7 +33,14 @@ type RateAct = { put?: TypedRate | undefined; out?: string | undefined }
 
 type RateOutcome<Value> = { ok: true; value: Value } | { ok: false; refusal: RateRefusal }
 
-type Judged = { ok: true; put: RateEntry | undefined; out: StoredRate | undefined; changes: RateChange[] }
+/** `from`: the first day on which the schedule changes. */
+type Judged = {
+  ok: true
+  put: RateEntry | undefined
+  out: StoredRate | undefined
+  changes: RateChange[]
+  from: CalendarDay
+}
 
 function readTyped({ id, partner, unit, value, from }: TypedRate): RateEntry | RateField {
   const name = parsePartner(partner)
@@ -61,7 +69,9 @@ function judge(
   const after = put ? [...kept, put] : kept
   const problem = scheduleProblem(entries, after, { today, hasSigned })
   if (problem) return problem
-  return { ok: true, put, out, changes: changesBetween(scheduleOn(entries, today), scheduleOn(after, today), today) }
+  const [from = today] = [put, out].flatMap((entry) => entry?.from ?? []).toSorted()
+  const changes = changesBetween(scheduleOn(entries, today), scheduleOn(after, today), today)
+  return { ok: true, put, out, changes, from }
 }
 
 /** Returns the effect of a change and the number of retailers that it would notify, without writing anything. */
@@ -72,11 +82,10 @@ export async function previewRate(
   now = new Date(),
 ): Promise<RateOutcome<{ changes: RateChange[]; retailers: number }>> {
   permit(actor, 'rates:manage')
-  const retailers = await findSignedRetailers(queries)
-  const known = { today: rateDay(now), hasSigned: retailers.length > 0 }
+  const known = { today: rateDay(now), hasSigned: (await findSignedRetailers(queries)).length > 0 }
   const judged = judge(await findRates(queries), act, known)
   if (!('ok' in judged)) return { ok: false, refusal: judged }
-  return ok({ changes: judged.changes, retailers: retailers.length })
+  return ok({ changes: judged.changes, retailers: (await findSignedRetailers(queries, judged.from)).length })
 }
 
 const rateFacts = ({ partner, ...rate }: RateEntry) => ({ partner, rate: rateInWords(rate), from: rate.from })
@@ -103,11 +112,11 @@ export async function changeRate(
     const known = { today: rateDay(now), hasSigned: (await findSignedRetailers(tx)).length > 0 }
     const judged = judge(entries, { put: typed, out: outId }, known)
     if (!('ok' in judged)) return { ok: false as const, refusal: judged }
-    const { put, out, changes } = judged
+    const { put, out, changes, from } = judged
     if (out) await deleteRate(tx, out.id)
     const by = { enteredBy: actor.id, enteredByName: actor.name }
     if (put) await insertRate(tx, { ...put, ...by, partnerKey: partnerKey(put.partner) })
-    const notified = await tellRetailers(tx, platform.config, changes)
+    const notified = await tellRetailers(tx, platform.config, { changes, from })
     const subject = put ?? out
     await commitEffects(tx, {
       audit: {

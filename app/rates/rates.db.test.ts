@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
+import { dayAfter } from '#app/geo/calendar/public-holidays.ts'
+import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { beginLeaving, staffLeaver } from '#app/shops/leaving/begin-leaving.server.ts'
 import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { renderMail } from '#app/outbox/mail/template.server.ts'
 import { startTestPlatform, testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
@@ -73,6 +76,33 @@ test('adding a rate mails every signed retailer once, in the same transaction, a
   expect((await listRates(platform, actor)).rates).toMatchObject([
     { partner: 'Coinstead', state: 'planned', value: '1.25' },
   ])
+})
+
+test('a change is not mailed about shops whose last day is before it, and is mailed about those that leave later (rule CR3)', async () => {
+  const { platform, actor, change } = await start()
+  await using _platform = platform
+  const { any } = earliestDays(rateDay(new Date()))
+  const leaves = async (email: string, lastDay: string) => {
+    const { id } = await signedShop(platform, email)
+    const { version = 0 } = (await findShop(platform.database.queries, id)) ?? {}
+    const leaving = { id, isOurs: false, lastDay, reason: '', version, origin: testOrigin }
+    expect(await beginLeaving(platform, staffLeaver(actor), leaving)).toMatchObject({ ok: true })
+  }
+  await leaves('before@example.com', dayAfter(any, -1))
+  await leaves('on@example.com', any)
+  // The first of two shops leaves before: the mail names the other one.
+  await leaves('both@example.com', dayAfter(any, -1))
+  const stays = { email: 'both@example.com', contactName: 'Mia Chen', shopName: 'Station Papers' }
+  await makeTestShop(platform, { said: stays, columns: { signedAt: new Date() } })
+  const put = typed('Coinstead', '1.25', any)
+  expect(await previewRate(platform, actor, { put })).toMatchObject({ value: { retailers: 2 } })
+  expect(await change({ put })).toEqual({ ok: true, value: { notified: 2 } })
+  const { rows } = await platform.database.queries.execute<{ to: string }>(
+    sql`select to_address as to from mails where template = ${template} order by 1`,
+  )
+  expect(rows.map(({ to }) => to)).toEqual(['both@example.com', 'on@example.com'])
+  const shopNames = (await mailedBy(platform, template)).map(({ shopName }) => shopName)
+  expect(shopNames).toContain('Station Papers')
 })
 
 test('while no retailer has signed, a partner’s first rate may begin today; after that it needs its notice (rule CR4)', async () => {

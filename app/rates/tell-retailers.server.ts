@@ -3,6 +3,7 @@ import { findSignedRetailers, type SignedRetailer } from '#app/shops/find/find-s
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Transaction } from '#app/data/database/database.server.ts'
 import { mail } from '#app/outbox/mail/outgoing-mail.server.ts'
+import type { CalendarDay } from '#app/geo/calendar/public-holidays.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 
 import { changesBetween, type RateChange, scheduleOn } from './rate.ts'
@@ -33,9 +34,16 @@ async function lettersOf(tx: Transaction, config: Settings, changes: RateChange[
 /** The most mails in one statement. */
 const atOnce = 500
 
-/** Mails a change to every signed retailer, once for each address, in the caller's transaction (rule CR3). */
-export async function tellRetailers(tx: Transaction, config: Settings, changes: RateChange[]): Promise<number> {
-  const retailers = await findSignedRetailers(tx)
+/**
+ * Mails a change to every signed retailer whose agreement has not ended on its first day, once for each address, in the caller's transaction
+ * (rule CR3). Returns the number of mails.
+ */
+export async function tellRetailers(
+  tx: Transaction,
+  config: Settings,
+  { changes, from }: { changes: RateChange[]; from: CalendarDay },
+): Promise<number> {
+  const retailers = await findSignedRetailers(tx, from)
   for (let at = 0; at < retailers.length; at += atOnce)
     await commitEffects(tx, { mails: await lettersOf(tx, config, changes, retailers.slice(at, at + atOnce)) })
   return retailers.length

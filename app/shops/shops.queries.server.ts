@@ -163,8 +163,16 @@ export async function stateOfShops(queries: Queries): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-/** Finds the owners who signed for a shop that is not closed and who have an email: for each address the shop that was signed first. */
-export async function findSignedOwners(queries: Queries) {
+/** Excludes the shops whose last day is before a day (rule CR3). */
+const staysUntil = (day: CalendarDay) => sql`not exists (select from shop_leavings leaving
+  where leaving.newsagency_id = ${shops.id} and leaving.undone_at is null and leaving.closed_at is null
+    and leaving.last_day < ${day}::date)`
+
+/**
+ * Finds the owners who signed for a shop that is not closed and who have an email: for each address the shop that was signed first. With
+ * `from`, shops whose last day is before it do not count.
+ */
+export async function findSignedOwners(queries: Queries, from?: CalendarDay) {
   return queries
     .selectDistinctOn([shops.emailKey], {
       id: shops.id,
@@ -174,7 +182,14 @@ export async function findSignedOwners(queries: Queries) {
       emailKey: shops.emailKey,
     })
     .from(shops)
-    .where(and(isNotNull(all.signedAt), isNotNull(all.email), ne(status, 'closed')))
+    .where(
+      and(
+        isNotNull(all.signedAt),
+        isNotNull(all.email),
+        ne(status, 'closed'),
+        from === undefined ? undefined : staysUntil(from),
+      ),
+    )
     .orderBy(asc(shops.emailKey), asc(shops.signedAt), asc(shops.id))
 }
 

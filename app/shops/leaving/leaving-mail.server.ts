@@ -55,7 +55,11 @@ export async function leavingMail(
   if (what === 'settled') return [mail({ template: leavingSettledMail, data: plain, ...rest })]
   if (what === 'undone')
     return [
-      mail({ template: leavingUndoneMail, data: { ...plain, url: config.PUBLIC_URL + ownShopPath(id) }, ...rest }),
+      mail({
+        template: leavingUndoneMail,
+        data: { ...plain, url: config.PUBLIC_URL + ownShopPath(id), ratesUrl: `${config.PUBLIC_URL}/agent#rates` },
+        ...rest,
+      }),
     ]
   if (what === 'last-day')
     return [

@@ -171,6 +171,9 @@ test('the retailer stays until the next business day is over, staff until the sh
   expect(await leave()).toBe('ok')
   expect(await Promise.all([stay(), stay()])).toEqual(['ok', 'ok'])
   expect(await mailed()).toEqual(['leaving-asked', 'leaving-undone'])
+  expect(await mailedBy(platform, 'leaving-undone')).toMatchObject([
+    { ratesUrl: `${platform.config.PUBLIC_URL}/agent#rates` },
+  ])
   await closeLeftShops(platform, after)
   expect((await shopOf()).status).toBe('open')
   // Once more, and too late.

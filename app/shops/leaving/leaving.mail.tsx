@@ -6,7 +6,7 @@ import { MailFacts } from '#app/ui/mail/mail-facts.tsx'
 import { MailHelp } from '#app/ui/mail/mail-help.tsx'
 import { MailLayout } from '#app/ui/mail/mail-layout.tsx'
 import { mailStyle } from '#app/ui/mail/mail-style.ts'
-import { Button, Text } from '#app/ui/mail/mail-tags.tsx'
+import { Button, Link, Text } from '#app/ui/mail/mail-tags.tsx'
 
 const reasonFor = (shopName: string) => `You get this because you signed the agreement for ${shopName}.`
 
@@ -65,14 +65,23 @@ const plain = z.object({ shopName: z.string(), givenName: z.string(), url: z.str
 /** Tells the retailer that the agreement goes on (rule LV3). */
 export const leavingUndoneMail = defineMail({
   name: 'leaving-undone',
-  data: plain,
+  data: plain.extend({ ratesUrl: z.string().nullable().default(null) }),
   subject: ({ shopName }) => `${shopName}: you stay with us`,
-  body: ({ shopName, givenName, url }) => (
+  body: ({ shopName, givenName, url, ratesUrl }) => (
     <MailLayout title="You stay with us" preview="Your agreement goes on as before." reason={reasonFor(shopName)}>
       <Text style={mailStyle.text}>
-        {givenName}, your agreement for {shopName} goes on. Nothing has changed. If we sent you a label for the tablet,
-        throw it away.
+        {givenName}, your agreement for {shopName} goes on as it was. If we sent you a label for the tablet, throw it
+        away.
       </Text>
+      {ratesUrl ? (
+        <Text style={mailStyle.text}>
+          We sent you no news about rates for days after your last day. All rates, also those to come, are in{' '}
+          <Link href={ratesUrl} style={mailStyle.link}>
+            the schedule
+          </Link>
+          .
+        </Text>
+      ) : null}
       <Button href={url} style={mailStyle.button}>
         Open my shop’s page
       </Button>

@@ -50,7 +50,7 @@ export const exampleGoLiveMails = (): ExampleMail[] => [
     { ...left, isOurs: false, undoUntil: 'Monday 7 December 2026 at 5:00 pm' },
     { ...left, isOurs: true, undoUntil: null },
   ),
-  ...exampleMail(leavingUndoneMail, shop),
+  ...exampleMail(leavingUndoneMail, { ...shop, ratesUrl: shop.url }),
   ...exampleMail(lastDayMail, { ...left, hasLabel: true }, { ...left, hasLabel: false }),
   ...exampleMail(leavingSettledMail, shop),
   ...exampleMail(holidayMail, {
