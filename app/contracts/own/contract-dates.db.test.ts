@@ -6,6 +6,9 @@ import { logInAs } from '#app/retailers/testing/retailer-fixtures.ts'
 import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import { findGoLiveList } from '#app/shops/go-live/find-go-live-list.server.ts'
+import { beginLeaving, staffLeaver } from '#app/shops/leaving/begin-leaving.server.ts'
+import { shopLeavings } from '#app/shops/leaving/leavings.queries.server.ts'
+import { undoLeaving } from '#app/shops/leaving/mark-leaving.server.ts'
 import { shops } from '#app/shops/shops.queries.server.ts'
 import { isBusinessDay } from '#app/geo/calendar/public-holidays.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
@@ -94,6 +97,33 @@ test('debits are on their Wednesdays or the next business day; a second file dif
   const renewed = (await findContractDates(platform, document)) ?? ''
   expect(valuesOf(renewed, 'SUMMARY')).toContain('Last day to sign the renewal for Marrickville News')
   expect(valuesOf(renewed, 'TRIGGER')).toEqual(['-P2D'])
+})
+
+test('the calendar of a store that leaves has its last day and ends with the debit after it, and goes on if it stays (rules C48, LV8)', async () => {
+  const { platform, document, shop } = await serveSigned()
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'operations')
+  const sealed = { ...document, completedAt: new Date('2026-12-03T00:00:00Z') }
+  const file = async () => (await findContractDates(platform, sealed, new Date('2026-12-04T00:00:00Z'))) ?? ''
+  const before = await file()
+  const version = (await findShop(queries, shop.id))?.version ?? 0
+  const leaving = { id: shop.id, isOurs: false, lastDay: '2026-12-20', reason: '', version, origin }
+  const asked = new Date('2026-12-04T00:00:00Z')
+  expect(await beginLeaving(platform, staffLeaver(actor), leaving, asked)).toMatchObject({ ok: true })
+  const ending = await file()
+  // Debits are due on 16 and 30 December; the latter has the takings of the last days.
+  expect(valuesOf(ending, 'RRULE')).toEqual(['FREQ=DAILY;INTERVAL=14;UNTIL=20261230'])
+  expect(valuesOf(ending, 'RECURRENCE-ID;VALUE=DATE').filter((day) => day > '20261230')).toEqual([])
+  expect(linesOf(ending)).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20261220', 'SUMMARY:Last day of Marrickville News with Tillway', 'DTSTAMP:20261204T000000Z'])) // prettier-ignore
+  const [stored] = await queries.select().from(shopLeavings)
+  await undoLeaving(
+    platform,
+    staffLeaver(actor),
+    { leaving: stored?.id ?? '', origin },
+    new Date('2026-12-05T00:00:00Z'),
+  )
+  // A calendar takes an event with a later stamp.
+  expect(await file()).toBe(before.replaceAll('DTSTAMP:20261203T000000Z', 'DTSTAMP:20261205T000000Z'))
 })
 
 test('a shop name with line breaks adds no event', async () => {

@@ -1,6 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { findShop, type ShopRow } from '#app/shops/find/find-shop.server.ts'
-import { isLeavingShop } from '#app/shops/leaving/find-leavings.server.ts'
+import { findLastDay } from '#app/shops/leaving/find-leavings.server.ts'
+import { settledBy } from '#app/shops/leaving/leaving.ts'
 import { calendarDay } from '#app/geo/calendar/business-days.ts'
 import { calendarFile, type DayEvent } from '#app/core/text/calendar-file.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -14,22 +15,45 @@ import { nextDebits } from '../wizard/rules/key-facts.ts'
 /** For how many debits bank holidays are considered: about two years. */
 const turnsAhead = 52
 
-/** Builds the event of all debits after the seal: every two weeks, or on the next business day if banks are closed. */
-function debits(document: Pick<SigningDocument, 'id'>, shop: ShopRow, sealedAt: Date, now: Date): DayEvent {
+type Sealed = { id: string; sealedAt: Date; now: Date; leaving: Awaited<ReturnType<typeof findLastDay>> }
+
+/**
+ * Builds the event of all debits after the seal: every two weeks, or on the next business day if banks are closed. While the agreement ends,
+ * the first debit after the last day is the last one.
+ */
+function debits(shop: ShopRow, { id, sealedAt, now, leaving }: Sealed): DayEvent {
   const state = shop.state ?? undefined
+  const until = leaving?.lastDay ? nextDebits(agreementTerms, leaving.lastDay, state, 1)[0]?.due : undefined
   const sealedOn = calendarDay(sealedAt, shop.timeZone)
   const [first] = nextDebits(agreementTerms, sealedOn, state)
   const today = calendarDay(now, shop.timeZone)
   const coming = nextDebits(agreementTerms, today > sealedOn ? today : sealedOn, state, turnsAhead)
   return {
-    uid: `debits-${document.id}@${brand.domain}`,
-    stamp: sealedAt,
+    uid: `debits-${id}@${brand.domain}`,
+    stamp: leaving && leaving.changedAt > sealedAt ? leaving.changedAt : sealedAt,
     day: first?.due ?? agreementTerms.debitAnchor,
     title: `${brand.name} debits what ${shop.shopName} took`,
     words: `We email the amount ${debitNotice(agreementTerms)}. Keep the money ready. Questions: ${brand.phone.display}`,
     everyDays: agreementTerms.debitEveryDays,
-    moved: coming.filter(({ due, debited }) => due !== debited).map(({ due, debited }) => ({ from: due, to: debited })),
+    until,
+    moved: coming
+      .filter(({ due, debited }) => due !== debited && (until === undefined || due <= until))
+      .map(({ due, debited }) => ({ from: due, to: debited })),
   }
+}
+
+/** Builds the event of the last day of the agreement, or none. */
+function lastDay({ shopName }: ShopRow, { id, leaving }: Sealed): DayEvent[] {
+  if (!leaving?.lastDay) return []
+  return [
+    {
+      uid: `last-day-${id}@${brand.domain}`,
+      stamp: leaving.changedAt,
+      day: leaving.lastDay,
+      title: `Last day of ${shopName} with ${brand.name}`,
+      words: `All money is settled by ${dayInWords(settledBy(leaving.lastDay))}. Questions: ${brand.phone.display}`,
+    },
+  ]
 }
 
 /** Builds the event of the last day on which an offered renewal can be signed. The agreement itself has no end. */
@@ -48,7 +72,7 @@ const isOffered = ({ completedAt, declinedAt, revokedAt, expiresAt }: StoredRene
   completedAt === null && declinedAt === null && revokedAt === null && expiresAt > now
 
 /**
- * Builds the calendar file of a sealed agreement (rule C48): its debits, and the last day of an offered renewal.
+ * Builds the calendar file of a sealed agreement (rule C48): its debits, and its last day or that of an offered renewal.
  * Undefined for a shop that is closed or handed on, because nothing is debited for it. The caller checks permissions.
  */
 export async function findContractDates(
@@ -59,8 +83,8 @@ export async function findContractDates(
   const shop = await findShop(queries, document.shopId)
   if (!shop || shop.status === 'closed' || document.handedOnAt !== null || !document.completedAt) return undefined
   const newest = await findNewestRenewal(queries, shop.id)
-  const canRenew = newest && isOffered(newest, now) && !(await isLeavingShop(queries, shop.id))
-  const offered = canRenew ? [renewal(newest, shop)] : []
-  const events = [debits(document, shop, document.completedAt, now), ...offered]
-  return calendarFile(brand.name, events)
+  const leaving = await findLastDay(queries, shop.id)
+  const sealed = { id: document.id, sealedAt: document.completedAt, now, leaving }
+  const offered = newest && isOffered(newest, now) && !leaving?.lastDay ? [renewal(newest, shop)] : []
+  return calendarFile(brand.name, [debits(shop, sealed), ...lastDay(shop, sealed), ...offered])
 }

@@ -18,6 +18,11 @@ const valueOf = (file: string, name: string) =>
     .filter((line) => line.startsWith(`${name}:`))
     .map((line) => unescape(line.slice(name.length + 1)))
 
+test('a repeated day can have an end (RFC 5545, 3.3.10)', () => {
+  const file = calendarFile('Tillway', [{ ...event, everyDays: 14, until: '2026-12-30' }])
+  expect(valueOf(file, 'RRULE')).toEqual(['FREQ=DAILY;INTERVAL=14;UNTIL=20261230'])
+})
+
 test('the file of one day conforms to RFC 5545', () => {
   const moved = [{ from: '2026-12-16', to: '2026-12-17' }]
   expect(linesOf(calendarFile('Tillway', [{ ...event, everyDays: 14, moved, alarmDays: 2 }]))).toEqual([

@@ -9,8 +9,9 @@ export type DayEvent = {
   day: Day
   title: string
   words: string
-  /** Repeats after so many days, without an end. */
+  /** Repeats after so many days, without an end or until a day. */
   everyDays?: number
+  until?: Day | undefined
   /** Occurrences that were moved to another day. */
   moved?: readonly { from: Day; to: Day }[]
   /** How many days before the event a calendar reminds the user. */
@@ -50,7 +51,7 @@ function fold(line: string): string {
   return [...pieces, piece].join('\r\n')
 }
 
-function eventLines({ uid, stamp, day, title, words, everyDays, moved = [], alarmDays }: DayEvent): string[] {
+function eventLines({ uid, stamp, day, title, words, everyDays, until, moved = [], alarmDays }: DayEvent): string[] {
   const about = (at: Day, more: string[]) => [
     'BEGIN:VEVENT',
     `UID:${textValue(uid)}`,
@@ -63,7 +64,8 @@ function eventLines({ uid, stamp, day, title, words, everyDays, moved = [], alar
     'END:VEVENT',
   ]
   const alarm = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${textValue(title)}`, `TRIGGER:-P${alarmDays}D`, 'END:VALARM'] // prettier-ignore
-  const rule = everyDays === undefined ? [] : [`RRULE:FREQ=DAILY;INTERVAL=${everyDays}`]
+  const end = until === undefined ? '' : `;UNTIL=${dayValue(until)}`
+  const rule = everyDays === undefined ? [] : [`RRULE:FREQ=DAILY;INTERVAL=${everyDays}${end}`]
   return [
     ...about(day, [...rule, ...(alarmDays === undefined ? [] : alarm)]),
     ...moved.flatMap(({ from, to }) => about(to, [`RECURRENCE-ID;VALUE=DATE:${dayValue(from)}`])),

@@ -27,7 +27,7 @@ import {
   settledBy,
   undoUntilOf,
 } from './leaving.ts'
-import { findLeavingAhead, findLeavingsOf, findLeavingsOfRetailer, findUnfinishedLeavings, isTabletThere, leavingOf } from './leavings.queries.server.ts' // prettier-ignore
+import { findLeavingAhead, findLeavingsOf, findLeavingsOfRetailer, findNewestLeaving, findUnfinishedLeavings, isTabletThere, leavingOf } from './leavings.queries.server.ts' // prettier-ignore
 
 type Reader = {
   day: (day: CalendarDay) => string
@@ -65,6 +65,17 @@ export async function findLeavings(queries: Queries, shop: Zoned & { id: string 
 /** Whether the agreement of a shop ends: it has a last day ahead (rule LV1). */
 export const isLeavingShop = async (queries: Queries, shopId: string): Promise<boolean> =>
   (await findLeavingAhead(queries, shopId)) !== undefined
+
+/** Returns the last day ahead of a shop, or null, and when that changed last; undefined if its agreement was never ended. */
+export async function findLastDay(
+  queries: Queries,
+  shopId: string,
+): Promise<{ lastDay: CalendarDay | null; changedAt: Date } | undefined> {
+  const newest = await findNewestLeaving(queries, shopId)
+  if (!newest) return undefined
+  const isAhead = newest.undoneAt === null && newest.closedAt === null
+  return { lastDay: isAhead ? newest.lastDay : null, changedAt: newest.undoneAt ?? newest.askedAt }
+}
 
 /** Whether the agreement of a shop has ended, also if its last day is over and the job has not closed it yet (rule LV9). */
 export async function hasAgreementEnded(

@@ -79,6 +79,12 @@ export async function findLeavingAhead(queries: Queries, id: string): Promise<St
   return row
 }
 
+/** Finds the newest leaving of a shop, also one that was undone or is over. */
+export async function findNewestLeaving(queries: Queries, id: string): Promise<StoredLeaving | undefined> {
+  const [row] = await queries.select().from(shopLeavings).where(eq(shopId, id)).orderBy(desc(askedAt)).limit(1)
+  return row
+}
+
 /** Returns the last days ahead of these shops. */
 export async function findLastDays(queries: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
