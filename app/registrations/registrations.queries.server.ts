@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 
@@ -100,12 +100,28 @@ export async function findRegistration(queries: Queries, id: string): Promise<St
   return row
 }
 
-/** Finds the registration of an email and shop that was not declined: there is at most one (rule RG7). */
-export async function findRegistrationByShop(queries: Queries, key: string): Promise<StoredRegistration | undefined> {
+/** The condition that a registration is of this shop, by this email or by this account, which had other emails before (rules RG7, RG28). */
+export const isSameShop = ({ shopKey, retailerId }: { shopKey: string; retailerId: string | null }) =>
+  or(
+    eq(registrations.shopKey, shopKey),
+    retailerId === null
+      ? undefined
+      : and(
+          eq(registrations.retailerId, retailerId),
+          sql`split_part(${registrations.shopKey}, ' ', 2) = split_part(${shopKey}, ' ', 2)`,
+        ),
+  )
+
+/** Finds the registration of a shop by this email or account that was not declined (rule RG7). */
+export async function findRegistrationByShop(
+  queries: Queries,
+  shop: { shopKey: string; retailerId: string | null },
+): Promise<StoredRegistration | undefined> {
   const [row] = await queries
     .select(columns)
     .from(registrations)
-    .where(and(eq(registrations.shopKey, key), sql`${registrations.status} <> 'declined'`))
+    .where(and(isSameShop(shop), sql`${registrations.status} <> 'declined'`))
+    .limit(1)
   return row
 }
 

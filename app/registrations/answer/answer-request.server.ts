@@ -13,6 +13,7 @@ import { dueAfterBusinessDays } from '#app/geo/calendar/business-days.ts'
 import { abnChecks } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
 import { alreadyRegistered } from '../decide/registration-refusals.ts'
+import { findLivingTwin } from '../find/like-registrations.queries.server.ts'
 import { withPresentEmail } from '../find/present-email.server.ts'
 import { shopKey } from '../registration.ts'
 import { answeredMail } from './registration-answered.mail.tsx'
@@ -62,6 +63,10 @@ const answered = (platform: Platform, { id, answer, origin, act }: Answering) =>
     async work(tx, registration) {
       const change = changeBy(registration, answer)
       const { note } = answer
+      const after = rowAfter(platform, registration, change)
+      const isOther = after.shopKey !== registration.shopKey
+      if (isOther && (await findLivingTwin(tx, { ...registration, ...after })))
+        throw alreadyRegistered(answer.shopName ?? '')
       await commitEffects(tx, {
         mails: [answeredMail(platform.config, await withPresentEmail(tx, registration), { change, note })],
         jobs: change.fields.includes('abn') ? abnChecks(platform, id) : [],
@@ -69,7 +74,7 @@ const answered = (platform: Platform, { id, answer, origin, act }: Answering) =>
       return ok({
         kind: 'answered',
         change: {
-          ...rowAfter(platform, registration, change),
+          ...after,
           status: 'in-review',
           asked: { ...registration.asked, answeredAt: new Date().toISOString() },
         },

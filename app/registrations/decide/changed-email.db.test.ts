@@ -8,6 +8,12 @@ import { confirmEmailChange } from '#app/retailers/account/email/confirm-email-c
 import { invitations } from '#app/retailers/invitations/invitations.queries.server.ts'
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { logInAs, makeTestRetailer, retailerPassword } from '#app/retailers/testing/retailer-fixtures.ts'
+import { findReminder } from '#app/reminders/manage-reminders.server.ts'
+import { contractReminder } from '#app/contracts/reminders/contract-reminder.server.ts'
+import { closeShop } from '#app/shops/change/close-shop.server.ts'
+import { reopenShop } from '#app/shops/change/opening/open-shop.server.ts'
+import { resendInvitation } from '#app/shops/change/shop-invitation.server.ts'
+import { makeTestShop } from '#app/shops/testing/shop-fixtures.ts'
 import { shops } from '#app/shops/shops.queries.server.ts'
 import { newId } from '#app/core/new-id.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
@@ -17,7 +23,7 @@ import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { answerRequest } from '../answer/answer-request.server.ts'
-import { findRegistration } from '../registrations.queries.server.ts'
+import { findRegistration, registrations } from '../registrations.queries.server.ts'
 import { loadRegistrationRecord } from '../office/record/load-registration-record.server.ts'
 import { submitRegistration } from '../signup/submit-registration.server.ts'
 import { mailStatusLink } from '../status/mail-status-link.server.ts'
@@ -30,6 +36,22 @@ import { declineRegistration } from './decline-registration.server.ts'
 import { previewDecision } from './preview-decision.server.ts'
 
 const newEmail = 'Mia.New@example.com'
+const typed = {
+  shopName: 'Second shop',
+  contactName: 'Mia Costa',
+  contactNumber: '02 5550 0182',
+  abn: '51824753556',
+  shopPostCode: '2830',
+  licensedPostOffice: false,
+  source: 'VANA',
+  pleaseSpecify: '',
+}
+const arrival = () => ({
+  origin,
+  captchaProof: { replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) },
+  act: undefined,
+  isReceiptDue: true,
+})
 
 /** Starts a retailer who changes their email with `change`, and an office. */
 async function start() {
@@ -115,19 +137,8 @@ test('a registration stays with its account when another person gets an account 
 test('a registration that is sent during a change of email belongs to the account (rule RG28)', async () => {
   const { platform, retailer } = await start()
   await using _platform = platform
-  const body = {
-    shopName: 'Second shop',
-    contactName: 'Mia Costa',
-    email: retailer.email,
-    contactNumber: '02 5550 0182',
-    abn: '51824753556',
-    shopPostCode: '2830',
-    licensedPostOffice: false,
-    source: 'VANA',
-    pleaseSpecify: '',
-  }
-  const captchaProof = { replayKey: `pow ${randomUUID()}`, expiresAt: new Date(Date.now() + 600_000) }
-  await submitRegistration(platform, body, { origin, captchaProof, act: undefined })
+  const body = { ...typed, email: retailer.email }
+  await submitRegistration(platform, body, arrival())
   const [mail] = await platform.database.queries.select().from(mails).where(eq(mails.template, 'registration-received'))
   expect(await findRegistration(platform.database.queries, mail?.aboutId ?? newId())).toMatchObject({
     retailerId: retailer.id,
@@ -159,4 +170,40 @@ test('a change of email waits for an approval, which does not wait for it (rule 
   await locked.promise
   await Promise.all([approving, confirm('email-confirm')])
   expect((await findRegistration(database.queries, id))?.retailerId).toBe(retailer.id)
+})
+
+test('after a change of email the account cannot register the same shop again, by either address (rules RG7, RG27, RG28)', async () => {
+  const { platform, retailer, actor, change } = await start()
+  await using _platform = platform
+  const send = (email: string, shopName = 'Kelly Papers') =>
+    submitRegistration(platform, { ...typed, email, shopName }, arrival())
+  const known = { code: 'existing-account' }
+  await send(retailer.email)
+  await change()
+  await expect(send(newEmail, 'kelly  PAPERS')).rejects.toMatchObject(known)
+  await expect(send(retailer.email)).rejects.toMatchObject(known)
+  await mailStatusLink(platform, { email: newEmail, shopName: 'Kelly Papers' }, arrival())
+  const links = (await platform.database.queries.select().from(mails)).filter(
+    ({ template }) => template === 'registration-status-link',
+  )
+  expect(links).toMatchObject([{ toAddress: newEmail, aboutKind: 'registration' }])
+  // Another shop of the account is another registration, which staff see next to the first one.
+  await send(newEmail, 'Station News')
+  const rows = await platform.database.queries.select().from(registrations).orderBy(registrations.createdAt)
+  expect(rows.map(({ shopName }) => shopName)).toEqual(['Kelly Papers', 'Station News'])
+  const record = await loadRegistrationRecord(platform, actor, { id: rows[0]?.id ?? '' })
+  expect(record?.duplicates).toMatchObject([{ name: 'Station News', same: expect.arrayContaining(['Email']) }])
+})
+
+test('a closed store without an account goes to the account of its person, at the present email, when it is reopened (rules N6, AC44)', async () => {
+  const { platform, retailer, actor, change, ...all } = await start()
+  await using _platform = platform
+  const { queries } = platform.database
+  const { id } = await makeTestShop(platform, { said: { email: retailer.email } })
+  await closeShop(platform, actor, { id, reason: 'Flooded', version: 1, origin })
+  await change()
+  expect(await reopenShop(platform, actor, { id, origin })).toMatchObject({ ok: true })
+  expect(await all.shops()).toMatchObject([{ status: 'onboarding', retailerId: retailer.id, email: newEmail }])
+  expect(await resendInvitation(platform, actor, { id, origin })).toMatchObject({ refusal: 'not-now' })
+  expect(await findReminder(queries, contractReminder, id)).toBeDefined()
 })

@@ -18,6 +18,7 @@ import { abnChecks } from '../abn/check-abn.server.ts'
 import { placeShop } from '../decide/place-shop.server.ts'
 import type { RegistrationBody } from '../registration.schema.ts'
 import { alreadyRegistered, registrationRefusals } from '../decide/registration-refusals.ts'
+import { findLivingTwin } from '../find/like-registrations.queries.server.ts'
 import { shopKey, type Source } from '../registration.ts'
 import { registrationMails } from './registration-received.mail.tsx'
 import { insertRegistration, type NewRegistration } from '../registrations.queries.server.ts'
@@ -51,8 +52,11 @@ function registrationOf(body: RegistrationBody, platform: Platform, traffic: Vis
  * Inserts a new registration. The unique index lets one of several concurrent inserts pass; the others wait for it and
  * are then rejected.
  */
-async function insertUnlessKnown(tx: Transaction, registration: NewRegistration): Promise<void> {
-  const isInserted = await insertRegistration(tx, registration)
+async function insertUnlessKnown(
+  tx: Transaction,
+  registration: NewRegistration & { retailerId: string | null },
+): Promise<void> {
+  const isInserted = !(await findLivingTwin(tx, registration)) && (await insertRegistration(tx, registration))
   if (!isInserted || (await hasShopNamed(tx, registration))) throw alreadyRegistered(registration.shopName)
   if (await hasOpenInvitation(tx, registration.emailKey)) throw new RefusedError(registrationRefusals['not-activated'])
 }

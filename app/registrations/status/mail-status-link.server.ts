@@ -1,3 +1,4 @@
+import { findRetailerByEmail } from '#app/retailers/find/find-retailer-by-email.server.ts'
 import { hasShopNamed } from '#app/shops/find/find-shop.server.ts'
 import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import type { Arrival } from '#app/web/api/read-form.server.ts'
@@ -16,7 +17,9 @@ type Asked = { email: string; shopName: string }
 /** Builds the mail to the address of the registration (rule RG28); undefined if no registration or shop has this email and name. */
 async function linkMail(platform: Platform, asked: Asked) {
   const { queries } = platform.database
-  const found = await findRegistrationByShop(queries, shopKey(asked))
+  const account = await findRetailerByEmail(queries, emailKey(asked.email))
+  const shop = { shopKey: shopKey(asked), retailerId: account?.id ?? null }
+  const found = await findRegistrationByShop(queries, shop)
   const registration = found && (await withPresentEmail(queries, found))
   const { PUBLIC_URL, TO_EMAIL_SETUP } = platform.config
   const hasShop = !registration && (await hasShopNamed(queries, { ...asked, emailKey: emailKey(asked.email) }))

@@ -33,13 +33,20 @@ function samenessOf(one: Compared, other: Compared): string[] {
 const weight = ({ same }: Duplicate): number =>
   same.length + Number(same.includes('ABN')) + Number(same.includes('Email')) + Number(same.includes(lookOfName))
 
-/** Returns registrations and stores that may be the same person or shop, likeliest first. Only informs staff. */
-export async function likelyDuplicates(queries: Queries, registration: StoredRegistration): Promise<Duplicate[]> {
-  const { emailKey, abn, shopName, shopPostCode, contactNumber } = registration
+/**
+ * Returns registrations and stores that may be the same person or shop, likeliest first. Only informs staff. Stores have the present email
+ * of their account, which may differ from the typed one of a registration (rule RG28).
+ */
+export async function likelyDuplicates(
+  queries: Queries,
+  registration: StoredRegistration,
+  presentKey = registration.emailKey,
+): Promise<Duplicate[]> {
+  const { emailKey, abn, shopName, shopPostCode, contactNumber, retailerId } = registration
   const own = { emailKey, abn, number: contactNumber, name: shopName, postcode: shopPostCode }
   const registrations = await findLikeRegistrations(queries, registration)
   const digits = digitsOf(contactNumber)
-  const stores = await findLikeShops(queries, { emailKey, abn, digits, shopName, postcode: shopPostCode })
+  const stores = await findLikeShops(queries, { emailKey: presentKey, abn, digits, shopName, postcode: shopPostCode })
   const found = [
     ...stores
       .filter(({ id }) => id !== registration.shopId)
@@ -48,7 +55,7 @@ export async function likelyDuplicates(queries: Queries, registration: StoredReg
         to: `/staff/shops/${store.id}`,
         name: store.shopName,
         about: `Store ${store.reference ?? ''}, ${store.suburb ?? ''} ${store.state ?? ''} ${store.postcode}, ${store.progress}% complete`,
-        same: samenessOf(own, { ...store, number: store.phone, name: store.shopName }),
+        same: samenessOf({ ...own, emailKey: presentKey }, { ...store, number: store.phone, name: store.shopName }),
       })),
     ...registrations.map((other) => ({
       id: other.id,
@@ -57,6 +64,7 @@ export async function likelyDuplicates(queries: Queries, registration: StoredReg
       about: `Registration ${other.reference}, ${other.state ?? ''} ${other.shopPostCode}, ${statusInWords(other.status).toLowerCase()}`,
       same: samenessOf(own, {
         ...other,
+        emailKey: retailerId !== null && other.retailerId === retailerId ? emailKey : other.emailKey,
         number: other.contactNumber,
         name: other.shopName,
         postcode: other.shopPostCode,

@@ -93,7 +93,7 @@ export async function loadRegistrationRecord(
   const subject = { kind: 'registration', id }
   const present = await withPresentEmail(queries, row)
   const way = await foreseeWelcome(queries, present.emailKey)
-  const duplicates = await likelyDuplicates(queries, row)
+  const duplicates = await likelyDuplicates(queries, row, present.emailKey)
   const arrival = { who: 'Applicant', what: 'registered', at: row.createdAt }
   return {
     ...plainFacts(row, await findColleagueNames(platform), new Date()),
