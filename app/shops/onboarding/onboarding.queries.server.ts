@@ -63,7 +63,10 @@ export async function attachWaiting(
     })
 }
 
-/** Changes the email of a retailer's shops from one lower-case email to another. Returns the changed shops. */
+/**
+ * Changes the email of a retailer's shops from one lower-case email to another. A shop of that email without an account is closed, and gets
+ * the account when it is reopened. Returns the changed shops.
+ */
 export async function moveEmail(
   tx: Transaction,
   retailerId: string,
@@ -72,7 +75,7 @@ export async function moveEmail(
   return tx
     .update(shops)
     .set({ email, emailKey, updatedAt: sql`now()`, version: sql`${shops.version} + 1` })
-    .where(and(eq(shops.retailerId, retailerId), eq(shops.emailKey, from)))
+    .where(and(or(eq(shops.retailerId, retailerId), isNull(shops.retailerId)), eq(shops.emailKey, from)))
     .returning({ id: shops.id })
 }
 
