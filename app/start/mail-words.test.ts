@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import { exampleRetailerMails } from '#app/retailers/testing/example-retailer-mails.ts'
 import { exampleContractMails } from '#app/contracts/testing/example-contract-mails.ts'
+import { shopClosedMail, shopReopenedMail } from '#app/shops/office/mails/closing.mail.tsx'
 import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/office/mails/shop.mail.tsx'
 import { exampleGoLiveMails } from '#app/shops/testing/example-go-live-mails.ts'
 import { exampleData, exampleMail, type ExampleMail, freeWordsOf, tooHardIn } from '#app/testing/reading/words-of.ts'
@@ -46,6 +47,11 @@ const mails: readonly ExampleMail[] = [
   ...exampleContractMails(),
   ...exampleGoLiveMails(),
   ...exampleMail(emailMovedMail, { shopName }),
+  ...exampleMail(
+    shopClosedMail,
+    ...(['account', 'code', 'shared-code'] as const).map((way) => ({ shopName, givenName, way })),
+  ),
+  ...exampleMail(shopReopenedMail, { shopName, givenName, url }),
   ...exampleMail(
     handedOnMail,
     { ...handedOn, buyer: 'Nora New', hadAccount: true },

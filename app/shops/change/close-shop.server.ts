@@ -2,10 +2,12 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { type Actor, actOn, type ActResult, type Done } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { endOpenChanges } from './requests/change-requests.queries.server.ts'
+import { closedNotice } from '../office/mails/closing-notices.server.ts'
 import { actedShop, lockInvitations } from './acted-shop.server.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
 import type { ShopChange, StoredShop } from './shop-changes.queries.server.ts'
@@ -14,10 +16,10 @@ import { reasonSchema } from './shop-forms.schema.ts'
 
 type Closing = { by: Actor; reason: string; origin?: Origin | undefined }
 
-/** Does the work of every closing on a locked shop: revokes its invitation and voids its contract token and open documents. */
+/** Does the work of every closing on a locked shop: revokes its invitation, voids its contract token and open documents, and mails a retailer who has not signed. */
 export async function closing(
   tx: Transaction,
-  platform: Pick<Platform, 'keys' | 'port'>,
+  platform: Pick<Platform, 'config' | 'keys' | 'port'>,
   shop: StoredShop,
   { by, reason, origin }: Closing,
 ): Promise<Done<ShopChange>> {
@@ -26,6 +28,7 @@ export async function closing(
   // An open session needs no token, so the document is voided too.
   const voiding = { by, reason: 'The shop was closed', origin }
   await platform.port(contractsOfShops).voidOpenDocuments(tx, platform.keys, shop.id, voiding)
+  await commitEffects(tx, { mails: await closedNotice(tx, { config: platform.config, shop }, { isRevoked }) })
   return {
     kind: 'closed',
     note: reason,
@@ -38,7 +41,7 @@ export async function closing(
 
 /**
  * Closes a shop for a reason: voids its contract token and open documents, revokes its invitation, and removes it from the account and the
- * finder. Succeeds if it is already closed. It can be reopened.
+ * finder. A retailer who has not signed is mailed (rule N32). Succeeds if it is already closed. It can be reopened.
  * @throws RefusedError forbidden
  */
 export async function closeShop(

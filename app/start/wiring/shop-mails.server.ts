@@ -4,6 +4,7 @@ import { goLiveReminderMail } from '#app/shops/go-live/reminders/go-live-reminde
 import { holidayMail } from '#app/shops/hours/holidays/holiday.mail.tsx'
 import { insuranceMails } from '#app/shops/change/insurance/insurance.mail.tsx'
 import { leavingMails } from '#app/shops/leaving/leaving.mail.tsx'
+import { closingMails } from '#app/shops/office/mails/closing.mail.tsx'
 import { emailMovedMail, handedOnMail, handedToMail, letterMail } from '#app/shops/office/mails/shop.mail.tsx'
 
 /** The mails about stores. */
@@ -12,6 +13,7 @@ export const shopMails = [
   handedOnMail,
   handedToMail,
   letterMail,
+  ...closingMails,
   ...goLiveMails,
   goLiveReminderMail,
   holidayMail,

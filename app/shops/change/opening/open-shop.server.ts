@@ -3,12 +3,14 @@ import type { Transaction } from '#app/data/database/database.server.ts'
 import { actOn, type ActResult } from '#app/outbox/act/act-on.server.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
+import { commitEffects } from '#app/outbox/commit-effects.server.ts'
 import { ok, refused } from '#app/core/result.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 import { findEvents } from '#app/office/records/history/manage-events.server.ts'
 import { keepUndo } from '#app/office/records/history/undo-window.ts'
 import { permitted, type StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
+import { reopenedNotice } from '../../office/mails/closing-notices.server.ts'
 import { mustBeConfirmed } from '../../office/approval/differences.ts'
 import { contractsOfShops } from '../../find/contracts-of-shops.server.ts'
 import { hasAgreementEnded } from '../../leaving/find-leavings.server.ts'
@@ -107,7 +109,7 @@ async function wasOpen(tx: Transaction, id: string): Promise<boolean> {
 
 /**
  * Reopens a closed shop in its earlier status, with a new contract token. A shop whose agreement has ended signs again before it can open
- * (rule LV9). A revoked invitation stays revoked; staff send a new one. Succeeds if the shop is not closed.
+ * (rule LV9). A retailer with an account who has to sign is mailed (rule N32). A revoked invitation stays revoked; staff send a new one. Succeeds if the shop is not closed.
  * @throws RefusedError forbidden
  */
 export async function reopenShop(
@@ -131,8 +133,10 @@ export async function reopenShop(
       const status = !mustSign && (await wasOpen(tx, id)) ? 'open' : 'onboarding'
       const { contractToken: _token, ...token } = makeContractToken(platform.keys, id)
       const account = await accountOf(tx, shop)
-      const hasAccount = (account.retailerId ?? shop.retailerId) !== null
-      await resumeRemindersOf(tx, platform, { shop: { ...shop, ...unsigned }, hasAccount })
+      const retailerId = account.retailerId ?? shop.retailerId
+      const reopened = { ...shop, retailerId, signedAt: mustSign ? null : shop.signedAt }
+      await resumeRemindersOf(tx, platform, { shop: reopened, hasAccount: retailerId !== null })
+      await commitEffects(tx, { mails: await reopenedNotice(tx, { config: platform.config, shop: reopened }) })
       const change = { ...unsigned, status, closedReason: null, movedAt: new Date(), ...token, ...account } as const
       return ok({
         kind: 'reopened',

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { contractReminder } from '#app/contracts/reminders/contract-reminder.server.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { findReminder, planReminder } from '#app/reminders/manage-reminders.server.ts'
 import { sendReminder } from '#app/reminders/send-reminder.server.ts'
+import { mailedBy } from '#app/retailers/testing/account-server.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
 
@@ -39,4 +41,26 @@ test('a store that was closed while its reminders were due is reminded again aft
   expect(await next()).toEqual([null, null])
   for (const { id } of [unsigned, signed]) await reopenShop(platform, actor, { id, origin })
   expect(await next()).toEqual([expect.any(Date), expect.any(Date)])
+})
+
+test('a retailer who has not signed is mailed that the store is closed, and with an account that it is back (rule N32)', async () => {
+  const platform = await startTestPlatform({ templates: mailTemplates })
+  await using _platform = platform
+  const { actor } = await signInAs(platform, 'operations')
+  const { queries } = platform.database
+  const mailsTo = async (address: string) =>
+    (await queries.select().from(mails).where(eq(mails.toAddress, address))).map(({ template }) => template)
+  const retailer = await makeTestRetailer(platform)
+  const invited = await makeTestShop(platform)
+  const shared = await makeTestShop(platform, { said: { email: invited.email, shopName: 'Bendigo Papers' } })
+  const owned = await makeTestShop(platform, { retailer })
+  const signed = await makeTestShop(platform, { said: { email: 'signed@kelly.example' }, columns: wholeShop })
+  for (const { id } of [shared, invited, owned, signed, owned])
+    await closeShop(platform, actor, { id, reason: 'x', version: 1, origin })
+  const told = await mailedBy(platform, 'newsagency-closed')
+  expect(new Set(told.map(({ way }) => way))).toEqual(new Set(['account', 'code', 'shared-code']))
+  for (const { id } of [invited, owned, owned]) await reopenShop(platform, actor, { id, origin })
+  expect(await mailsTo('signed@kelly.example')).toEqual([])
+  expect(await mailsTo(retailer.email)).toEqual(['newsagency-closed', 'newsagency-reopened'])
+  expect(await mailsTo(invited.email)).toEqual(['newsagency-closed', 'newsagency-closed'])
 })

@@ -24,11 +24,19 @@ export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, platform } = await requireShop(args, 'newsagencies:write')
-  const { id, shopName, status, version, retailerId } = shop
+  const { id, shopName, status, version, retailerId, email, signedAt } = shop
   const leavings = await findLeavings(platform.database.queries, shop, new Date())
   const ways = waysToClose(shop, leavings)
   if (!ways.close) throw redirect(`${listPath}/${id}${ways.end ? '/end' : ''}${args.url.search}`)
-  return { id, shopName, version, isOpen: status === 'open', hasAccount: retailerId !== null }
+  return {
+    id,
+    shopName,
+    version,
+    isOpen: status === 'open',
+    hasAccount: retailerId !== null,
+    email,
+    isSigned: signedAt !== null,
+  }
 }
 
 export const action = officeForm({
@@ -48,7 +56,7 @@ export const action = officeForm({
 
 export default function ShopClosePage({ loaderData }: Route.ComponentProps) {
   const { search } = useLocation()
-  const { id, shopName, version, isOpen, hasAccount } = loaderData
+  const { id, shopName, version, isOpen, hasAccount, email, isSigned } = loaderData
   const back = `${listPath}/${id}${search}`
   return (
     <ShopPanel shopName={shopName} heading="Close this store?" closeTo={back}>
@@ -59,6 +67,9 @@ export default function ShopClosePage({ loaderData }: Route.ComponentProps) {
             ? 'The store leaves the account of its retailer.'
             : 'Its invitation is revoked, and no reminder follows.'}
         </li>
+        {isSigned ? null : (
+          <li>{email ? `We email that to ${email}.` : 'No email is sent: the store has no email address.'}</li>
+        )}
         {isOpen ? <li>The store leaves the finder.</li> : null}
         <li>Nothing is deleted: you can reopen it.</li>
       </ul>

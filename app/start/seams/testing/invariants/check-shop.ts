@@ -55,7 +55,7 @@ export async function checkAudit({ platform }: Seams, since: Date, { isDone, aud
 const ofTheChange = ['email-changed', 'email-change-asked', 'email-change-stopped']
 
 /** The mails to a person who sold or left the last shop: the papers and the money of its end, and their own acts on the account. */
-const afterTheEnd = /^(newsagency-handed-on|leaving-.*|email-.*|registration-.*|signed-copy)$/
+const afterTheEnd = /^(newsagency-(handed-on|closed)|leaving-.*|email-.*|registration-.*|signed-copy)$/
 
 const hasLeft = (person: Person, shops: readonly SeamShop[]): boolean =>
   shops.every(({ owner, stage }) => owner !== person || stage === 'closed')
