@@ -94,7 +94,7 @@ test('two directors sign on their own phones, and the first one sees who is miss
   await signOn(other.page, 'Sam Okafor')
   await other.page.getByRole('heading', { name: 'Signed and sealed' }).waitFor()
   await checkWidths(other.page, 'cosigner-signed')
-  await page.reload()
+  // The first signer's page asks by itself who has signed.
   await page.getByRole('heading', { name: 'Your registration is complete' }).waitFor()
   await page.getByRole('link', { name: 'Save my signed PDF' }).waitFor()
   for (const email of ['mia@example.com', 'sam@okafor.example'])
