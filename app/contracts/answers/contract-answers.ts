@@ -121,6 +121,8 @@ export type FilledInAgreement = {
   /** How the business signs, by default alone, and the trust whose trustee signs (rule SG28). */
   execution?: Execution
   trustName?: string
+  /** Whether the tablet is in the shop, so that none is sent (rule N8). */
+  hasTablet?: boolean
   signer: Signer
   fields: AgreementFields
   /** The schedule of commission rates, a mark that identifies it, and the server's day in Sydney for which it was read. */

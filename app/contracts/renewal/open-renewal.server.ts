@@ -1,4 +1,5 @@
 import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { findTablet } from '#app/shops/leaving/find-leavings.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Platform } from '#app/web/platform.server.ts'
 import {
@@ -32,8 +33,12 @@ const statusOf = (renewal: StoredRenewal, document: SigningDocument | undefined)
 }
 
 /** Returns the agreement for the signature screen that replaces the frame, with the account masked. */
-const agreementOf = (state: WizardState, { partners, mark, on }: Schedule): FilledInAgreement => ({
+const agreementOf = (
+  { state, hasTablet }: { state: WizardState; hasTablet: boolean },
+  { partners, mark, on }: Schedule,
+): FilledInAgreement => ({
   corporation: state.account.corporation,
+  hasTablet,
   signer: signerOf(state),
   fields: agreementFieldsOf({ ...state, account: maskAccount(state.account) }),
   rates: partners,
@@ -76,11 +81,12 @@ export async function openRenewal(
 ): Promise<RenewContractAnswer> {
   const { config, database } = platform
   await applySignedRenewal(platform, renewalId)
-  const [shop, renewal, documents, schedule] = await Promise.all([
+  const [shop, renewal, documents, schedule, hasTablet] = await Promise.all([
     findShop(database.queries, shopId),
     findRenewal(database.queries, renewalId),
     findDocuments(database.queries, { shopId }),
     findSchedule(database.queries),
+    findTablet(platform, shopId),
   ])
   const known = await findRenewalState(platform, shopId)
   if (!shop || !renewal || !known) throw new RefusedError('not-found')
@@ -98,8 +104,9 @@ export async function openRenewal(
       signedLink: signed ? documentLinkOf(config, signed.id) : null,
       corporation,
       comparison: comparisonOf(signed),
-      keyFacts: keyFactsFor(shop, schedule),
-      agreement: (await signedAgreementOf(platform, document)) ?? agreementOf(known.state, schedule),
+      keyFacts: keyFactsFor({ ...shop, hasTablet }, schedule),
+      agreement:
+        (await signedAgreementOf(platform, document)) ?? agreementOf({ state: known.state, hasTablet }, schedule),
     },
   }
 }

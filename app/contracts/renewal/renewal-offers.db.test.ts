@@ -17,11 +17,15 @@ import { shopLeavings } from '#app/shops/leaving/leavings.queries.server.ts'
 import { undoLeaving } from '#app/shops/leaving/mark-leaving.server.ts'
 import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
 import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
+import { decryptAgreement } from '#app/signing/documents/document-secrets.server.ts'
 import { findDocument } from '#app/signing/documents/find-documents.server.ts'
+import { findDocumentById } from '#app/signing/documents/sign-documents.queries.server.ts'
 import { testOrigin, type TestPlatform } from '#app/testing/test-platform.ts'
 import { isoDay } from '#app/ui/time/dates.ts'
 
+import type { RenewContractAnswer } from '../answers/contract-answers.ts'
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
+import { agreementShown } from '../signing/screens/pad-screen.tsx'
 import { findContractDates } from '../own/find-contract-dates.server.ts'
 import { listOwnContracts } from '../own/list-own-contracts.server.ts'
 import { createDocBody, makeContractShop, serveContracts, signContract } from '../testing/contract-server.ts'
@@ -157,4 +161,36 @@ test('a store that left and is reopened signs again before it opens, and gets no
   expect(await rowOf()).toMatchObject({ status: 'open', signedAt: expect.any(Date) })
   expect((await loadShopRecord(platform, shop.id))?.isAgreementOver).toBe(false)
   expect(await offer()).toMatchObject({ ok: true })
+})
+
+test('the key facts of a renewal announce a tablet only while the shop has none (rule N8)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { queries } = platform.database
+  const { actor } = await signInAs(platform, 'operations')
+  const shop = await makeContractShop(platform)
+  await signContract(ask, shop.contractToken)
+  const factsOf = async (id: string) => {
+    const document = await findDocumentById(queries, id)
+    return document && decryptAgreement(platform.keys, document).keyFacts.map(({ fact }) => fact)
+  }
+  expect(await factsOf((await findStoredDraft(queries, shop.id))?.documentId ?? '')).toContain('2 weeks')
+  await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
+  const token = await newestToken(platform)
+  const made = async () => {
+    const document = await ask('POST /signing/create-doc', { token, body: createDocBody(signerOf(shop.email)) })
+    const renewal = (await ask(open, { body: { renewContractToken: token } })).body[
+      'renewal'
+    ] as RenewContractAnswer['renewal']
+    const facts = await factsOf(String(document.body.data?.['id']))
+    const shown = agreementShown(renewal.agreement).keyFacts.map(({ fact }) => fact)
+    return { facts, shown, weeks: renewal.keyFacts.equipment.weeks }
+  }
+  const before = await made()
+  expect(before).toMatchObject({ facts: expect.arrayContaining(['2 weeks']), weeks: 2 })
+  expect(await openShop(platform, actor, { id: shop.id, origin: testOrigin })).toMatchObject({ ok: true })
+  // The open document is made again, as the page shows it.
+  const running = await made()
+  expect(running).toMatchObject({ facts: expect.arrayContaining(['Tablet']), weeks: 0 })
+  expect([before.shown, running.shown]).toEqual([before.facts, running.facts])
+  expect(running.facts).not.toContain('2 weeks')
 })

@@ -2,6 +2,7 @@ import { emailKey } from '#app/core/text/text.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 import { findShop } from '#app/shops/find/find-shop.server.ts'
+import { findTablet } from '#app/shops/leaving/find-leavings.server.ts'
 import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import type { Platform } from '#app/web/platform.server.ts'
@@ -219,7 +220,9 @@ export async function createDocumentOf(
   // A renewal continues an agreement that all have signed (decision 106).
   const execution = made.kind === 'contract' ? executionOf(state) : {}
   if (!provider) refuseTooManySigners(platform, execution)
-  const own = { shopId, corporation, signer, fields, rates, ...execution, ...(provider && { provider }) }
+  const hasTablet = await findTablet(platform, shopId)
+  const parts = { ...(hasTablet && { hasTablet }), ...(provider && { provider }) }
+  const own = { shopId, corporation, signer, fields, rates, ...execution, ...parts }
   await refuseForeignReplacement(platform, { shopId, replaces: body?.docID })
   const replaces = made.kind === 'renewal' ? made.replaces : body?.docID
   return createDocument(platform, { ...made, ...own, ...(replaces && { replaces }) }, origin, key)

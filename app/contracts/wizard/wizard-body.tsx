@@ -129,7 +129,7 @@ export function WizardBody(props: WizardBodyProps) {
         <SignScreen
           token={token}
           draft={draft}
-          commission={data.keyFacts.commission}
+          facts={data.keyFacts}
           stored={data.newsagency}
           publicUrl={props.publicUrl}
           signed={(contractDownloadLink) => act({ type: 'signed', contractDownloadLink })}

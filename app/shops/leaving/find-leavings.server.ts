@@ -8,6 +8,7 @@ import { clock, dayOf, fullDate, isoDay } from '#app/ui/time/dates.ts'
 
 import type { ShopStatus } from '../shop.ts'
 import { findShop } from '../find/shop-lists.queries.server.ts'
+import { findGoLiveOf } from '../go-live/go-lives.queries.server.ts'
 import { forRetailer } from '../onboarding/steps/reached.ts'
 import { hasTablet } from './begin-leaving.server.ts'
 import { momentWords } from './leaving-mail.server.ts'
@@ -88,9 +89,19 @@ export async function hasAgreementEnded(
   return leavings.some((leaving) => leaving.reached.closed === undefined && isTimeToClose(leaving, now, shop))
 }
 
-/** Whether the tablet of a former owner is at the counter of a shop, so that none is sent (rule N8). */
-export const findTablet = ({ database }: Pick<Platform, 'database'>, shopId: string): Promise<boolean> =>
-  isTabletThere(database.queries, shopId)
+/**
+ * Whether the tablet is at the counter of a shop, so that none is sent (rule N8): the shop is open, its parcel arrived, or a former owner
+ * left it.
+ */
+export async function findTablet(
+  { database: { queries } }: Pick<Platform, 'database'>,
+  shopId: string,
+): Promise<boolean> {
+  const shop = await findShop(queries, shopId)
+  if (shop?.status === 'open') return true
+  const arrivedAt = (await findGoLiveOf(queries, shopId))?.arrivedAt ?? null
+  return arrivedAt !== null || isTabletThere(queries, shopId)
+}
 
 type Endable = { signedAt: Date | null; status: ShopStatus }
 

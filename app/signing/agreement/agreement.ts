@@ -44,6 +44,8 @@ export type AgreementRequest = {
   execution?: Execution
   /** The trust whose trustee signs; empty or missing without one. */
   trustName?: string
+  /** Whether the tablet is in the shop, so that none is sent (rule N8). */
+  hasTablet?: boolean
   createdAt: Date
 }
 
@@ -107,7 +109,7 @@ function debitPart(
   return { title: debitRequestTitle, rows: filledRows(rows) }
 }
 
-function keyFacts(version: number): Agreement['keyFacts'] {
+function keyFacts(version: number, hasTablet: boolean): Agreement['keyFacts'] {
   const { clauses } = terms
   const commission = version < firstWithRates ? 'on every transaction' : 'at the rates by partner in the schedule'
   const exitFee: number = terms.exitFee
@@ -120,7 +122,9 @@ function keyFacts(version: number): Agreement['keyFacts'] {
       fact: `Every ${terms.debitEveryDays / 7} weeks`,
       words: `takings are swept by direct debit. Clause ${clauses.debit}`,
     },
-    { fact: `${terms.hardwareWeeks} weeks`, words: `until the tablet is with you. Clause ${clauses.equipment}` },
+    hasTablet
+      ? { fact: 'Tablet', words: `in the shop already, none is sent. Clause ${clauses.equipment}` }
+      : { fact: `${terms.hardwareWeeks} weeks`, words: `until the tablet is with you. Clause ${clauses.equipment}` },
     { fact: `${terms.pinDigits}-digit PIN`, words: `for you and your staff. Clause ${clauses.security}` },
   ]
 }
@@ -180,7 +184,7 @@ export function writeAgreement(request: AgreementRequest): Agreement {
         'The retailer. Referred to as “you”.',
       ],
     },
-    keyFacts: keyFacts(version),
+    keyFacts: keyFacts(version, request.hasTablet ?? false),
     clauses: clausesOf(version, corporation),
     schedule: [
       {

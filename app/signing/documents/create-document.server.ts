@@ -39,7 +39,7 @@ const drawAgreement = inWorker<typeof renderAgreement>('app/signing/pdf/render-a
 /** The content of a document and its signer. */
 type DocumentToSign = Pick<
   DocumentRequest,
-  'corporation' | 'signer' | 'fields' | 'rates' | 'execution' | 'trustName'
+  'corporation' | 'signer' | 'fields' | 'rates' | 'execution' | 'trustName' | 'hasTablet'
 > & {
   id: string
   listId: string
@@ -96,6 +96,7 @@ async function insertMade(
     provider,
     corporation,
     execution: document.execution ?? 'alone',
+    hasTablet: document.hasTablet ?? false,
     templateVersion: agreementVersion,
     templateHash: templateHash(agreementVersion, corporation),
     requestHash,
@@ -219,7 +220,7 @@ export async function createDocument(
   const asked = { provider, requestHash, idempotencyKey }
   const same = await findSame(platform, request, asked)
   if (same) return { id: same.id }
-  const { corporation, signer, fields, rates, execution, trustName } = request
+  const { corporation, signer, fields, rates, execution, trustName, hasTablet } = request
   const document = {
     id: randomBytes(16).toString('base64url'),
     listId: newId(),
@@ -229,6 +230,7 @@ export async function createDocument(
     rates,
     ...(execution && { execution }),
     ...(trustName && { trustName }),
+    ...(hasTablet && { hasTablet }),
     createdAt: new Date(),
   }
   const prepared = await prepare(platform, document, provider)

@@ -25,6 +25,8 @@ export type DocumentRequest = {
   cosigners?: Signer[]
   /** The trust whose trustee signs. */
   trustName?: string
+  /** Whether the tablet is in the shop, so that none is sent (rule N8). */
+  hasTablet?: boolean
   renewalId?: string | undefined
   /** The document that this one replaces, for example the contract before a renewal. */
   replaces?: string | undefined

@@ -104,10 +104,14 @@ export async function findDecliner(queries: Queries, documentId: string): Promis
 export async function readAgreementOf(
   { database, keys }: Pick<Platform, 'keys'> & { database: Pick<Database, 'queries'> },
   id: string,
-): Promise<{ corporation: boolean; signer: Signer; fields: AgreementFields; rates: PartnerRates[] } | undefined> {
+): Promise<
+  | { corporation: boolean; hasTablet: boolean; signer: Signer; fields: AgreementFields; rates: PartnerRates[] }
+  | undefined
+> {
   const document = await findDocumentById(database.queries, id)
   if (!document || document.erasedAt) return undefined
-  return { corporation: document.corporation, signer: signerOf(document), ...decryptFields(keys, document) }
+  const { corporation, hasTablet } = document
+  return { corporation, hasTablet, signer: signerOf(document), ...decryptFields(keys, document) }
 }
 
 /** Returns the business that the encrypted agreement names, whatever the row says; undefined if it was changed or anonymised. */

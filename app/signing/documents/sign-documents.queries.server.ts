@@ -30,6 +30,8 @@ export const signDocuments = pgTable('sign_documents', {
   providerId: text('provider_id'),
   corporation: boolean('corporation').notNull(),
   execution: text('execution').$type<Execution>().notNull().default('alone'),
+  /** Whether the tablet was in the shop when the agreement was made (rule N8). */
+  hasTablet: boolean('has_tablet').notNull().default(false),
   templateVersion: integer('template_version').notNull(),
   templateHash: bytes('template_hash').notNull(),
   requestHash: bytes('request_hash').notNull(),

@@ -37,13 +37,13 @@ const shownNumbers = ({ bsb, accountNumber }: PageSections['account']) => ({
 
 type SignScreenProps = Pick<ToSign, 'token' | 'publicUrl' | 'signed'> & {
   draft: DraftSync
-  commission: KeyFacts['commission']
+  facts: KeyFacts
   /** The hours of a shop that signed before. */
   stored: StoredWeeks
 }
 
 /** The contract itself: everything is submitted once it is signed (rules C28, C29). */
-export function SignScreen({ draft, commission, stored, ...props }: SignScreenProps) {
+export function SignScreen({ draft, facts, stored, ...props }: SignScreenProps) {
   const { token: completeContractToken } = props
   const submit = (contractDownloadLink: string | null, signature: PadAnswer | { dataUrl: null }) =>
     postJson('/api/account/complete-contract-data', {
@@ -57,7 +57,10 @@ export function SignScreen({ draft, commission, stored, ...props }: SignScreenPr
       {...props}
       // A shop with a signed document has left the wizard (rule C10).
       signedLink={null}
-      filledIn={filledInAgreement(draft.sections, commission, stored)}
+      filledIn={{
+        ...filledInAgreement(draft.sections, facts.commission, stored),
+        hasTablet: !facts.equipment.weeks,
+      }}
       save={() => draft.send()}
       request={async () => {
         for (const section of draftSections) draft.agree(section)
