@@ -46,7 +46,7 @@ async function othersLeftInWords(queries: Queries, documentId: string): Promise<
   return `You have signed. ${list} ${names.length === 1 ? 'has' : 'have'} still to sign.`
 }
 
-/** Returns who declined, and what the first signer can do, in words. */
+/** Returns who declined, and the next step of the first signer, in words. */
 async function declinedInWords(queries: Queries, documentId: string): Promise<string> {
   const who = await findDecliner(queries, documentId)
   if (who === null) return 'It was declined. You can sign it again.'

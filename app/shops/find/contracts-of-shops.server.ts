@@ -43,7 +43,7 @@ type ContractsOfShops = {
   /** Whether the signed details are stored on the shop, including the differences from the approval. */
   hasSignedDetails: (queries: Queries, shopId: string) => Promise<boolean>
   hasParcelCover: (queries: Queries, keys: Keys, shopId: string) => Promise<boolean>
-  /** Returns the missing parts of a shop's contract in words, and what it waits for, or null once it is signed. */
+  /** Returns the missing parts of a shop's contract in words, or the reason why it waits; null once it is signed. */
   findWhatIsLeft: (
     queries: Queries,
     contract: { shopId: string; tokenHash: Buffer | null },

@@ -88,7 +88,7 @@ const titles = {
 
 const whatNext = {
   declined: 'Speak with them, then sign again, with them or with another signer.',
-  expired: 'Speak with the other signers, then sign again, with them or with somebody else.',
+  expired: 'Speak with the other signers, then sign again, with them or with another signer.',
   voided: 'You can sign again. If you do not know why we did this, ask us.',
 }
 

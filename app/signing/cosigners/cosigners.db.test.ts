@@ -213,7 +213,7 @@ test('another signer who declines ends the agreement, and the first signer is to
   expect(told).toMatchObject([{ to: sampleSigner.email, data: { who: 'Sam Okafor', reason: 'Not my shop' } }])
 })
 
-test('the first signer is told when not everyone signs in time, and when staff void the agreement (rule SG30)', async () => {
+test('the first signer is mailed when not everyone signs in time, and when staff void the agreement (rule SG30)', async () => {
   await using platform = await startSigningPlatform()
   const late = await signedByFirst(platform)
   await platform.database.queries.execute(sql`update sign_documents set expires_at = now() - interval '1 second'`)
