@@ -37,11 +37,11 @@ export default defineConfig({
           exclude: [...exclude, '**/*.db.test.*', '**/*.pdf.test.*', '**/*.model.test.*'],
         },
       },
-      // A moved clock is global, so each file has its own process.
+      // A moved clock is global, so each file has its own process, with a database of its own.
       {
         extends: true,
         test: {
-          ...onADatabase,
+          exclude,
           name: 'model',
           isolate: true,
           include: ['app/**/*.model.test.ts'],

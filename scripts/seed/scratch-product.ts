@@ -141,30 +141,33 @@ const scratchSettings = [
   'jit=off',
 ]
 
-async function openScratchDatabase(dataDir: string, template: string | undefined): Promise<PGlite> {
+async function openScratchDatabase(dataDir: string | undefined, template: string | undefined): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams, ...scratchSettings.flatMap((setting) => ['-c', setting])]
   const loadDataDir = template && existsSync(template) ? new Blob([readFileSync(template)]) : undefined
-  return PGlite.create({ dataDir, startParams, ...(loadDataDir && { loadDataDir }) })
+  return PGlite.create({ ...(dataDir && { dataDir }), startParams, ...(loadDataDir && { loadDataDir }) })
 }
 
 /**
  * Starts the whole product on a database in a temporary folder, in this process and with its clock (decision 48): it sends no mail, and its
- * seal's key is deleted with it. Data that it encrypts is readable for the installation with these keys.
+ * seal's key is deleted with it. Data that it encrypts is readable for the installation with these keys. A small database can be in memory,
+ * which takes less work.
  */
 export async function startScratchProduct({
   config: installation,
   keys,
   template,
+  isInMemory = false,
   env = {},
 }: {
   config: Config
   keys: Keys
   template: string | undefined
+  isInMemory?: boolean
   /** More settings. */
   env?: Record<string, string>
 }): Promise<ScratchProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'tillway-seed-'))
-  const pglite = await openScratchDatabase(join(folder, 'database'), template)
+  const pglite = await openScratchDatabase(isInMemory ? undefined : join(folder, 'database'), template)
   const database = databaseOn(pglite)
   await migrate(database)
   const config = configOf(installation, folder, env)

@@ -138,9 +138,8 @@ export async function open(seams: Seams, shop: SeamShop) {
 /** Returns the key in the address of a mailed link. */
 export const keyIn = (url: unknown): string => new URL(String(url)).searchParams.get('key') ?? ''
 
-/** Runs the jobs of an act, and those that wait until it can no longer be undone. */
+/** Runs the jobs of an act, also those that wait until it can no longer be undone. */
 export async function settle({ clock, runDueJobs }: Seams): Promise<void> {
-  await runDueJobs()
   clock.tick(61)
   await runDueJobs()
 }

@@ -4,6 +4,7 @@ import { startScratchProduct } from '#scripts/seed/scratch-product.ts'
 import { readConfig } from '#app/core/config/config.server.ts'
 import { seededRandom } from '#app/core/seeded-random.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
+import { hashCheaply } from '#app/identity/passwords/hash-password.server.ts'
 import type { Role } from '#app/office/roles/roles.ts'
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 import { makeTestMember, openTestSession } from '#app/office/testing/staff-fixtures.ts'
@@ -23,8 +24,14 @@ const scheduled = ['shop-changes', 'leavings', 'signing-sweep', 'contract-settli
 export async function startSeams() {
   const clock = new ExampleClock(firstDay, lastDay, seededRandom(7))
   const env = { WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8', DEMO_STORES: 'off', UNDO_SECONDS: '10', LOG_LEVEL: 'error' }
-  const template = process.env['TEST_DATABASE_TEMPLATE']
-  const product = await startScratchProduct({ config: readConfig({}), keys, template, env })
+  const hashAsUsual = hashCheaply()
+  const product = await startScratchProduct({
+    config: readConfig({}),
+    keys,
+    template: undefined,
+    isInMemory: true,
+    env,
+  })
   const { platform } = product
   await ensureRate(platform)
   const members = {
@@ -55,6 +62,7 @@ export async function startSeams() {
     async stop(): Promise<void> {
       await product.close()
       clock.stop()
+      hashAsUsual()
     },
   }
 }
