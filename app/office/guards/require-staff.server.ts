@@ -16,14 +16,15 @@ export type GuardedRequest = { request: Request; url: URL; context: Readonly<Rou
 /** The actor of this request, cached for all its loaders. */
 const actorContext = createContext<StaffActor | null>(null)
 
-/** Returns the signed-in colleague; undefined for a stranger. */
-export async function findStaff({ request, context }: GuardedRequest): Promise<StaffActor | undefined> {
+/** Returns the signed-in colleague; undefined for a stranger. `isUse`: whether the request is use of the session (rule BO7). */
+export async function findStaff(
+  { request, context }: GuardedRequest,
+  isUse = !request.headers.has(unusedHeader),
+): Promise<StaffActor | undefined> {
   const known = context.get(actorContext)
   if (known) return known
   const platform = context.get(platformContext)
-  const actor = await findStaffActor(platform, readSessionToken(platform.config, request), {
-    isUse: !request.headers.has(unusedHeader),
-  })
+  const actor = await findStaffActor(platform, readSessionToken(platform.config, request), { isUse })
   if (actor) context.set(actorContext, actor)
   return actor
 }
@@ -31,11 +32,11 @@ export async function findStaff({ request, context }: GuardedRequest): Promise<S
 const forbidden = () => data({ code: 'forbidden', message: refusals.forbidden.message }, { status: 403 })
 
 /**
- * Returns the signed-in colleague.
+ * Returns the signed-in colleague. `isUse`: false for a request that a page sends by itself (rule BO7).
  * @throws a redirect to the sign-in page, which leads back here; a 403 page when their role does not have `right`.
  */
-export async function requireStaff(args: GuardedRequest, right?: Right): Promise<StaffActor> {
-  const actor = await findStaff(args)
+export async function requireStaff(args: GuardedRequest, right?: Right, isUse?: false): Promise<StaffActor> {
+  const actor = await findStaff(args, isUse)
   if (!actor) throw redirect(signInPath(args.url.pathname + args.url.search))
   if (right && !can(actor.role, right)) throw forbidden()
   return actor

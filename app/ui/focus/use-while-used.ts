@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 const oftenMs = 10_000
 
 /**
- * Runs `act` when the colleague returns to the page or acts on it, at most every ten seconds. It uses no timer, because requests from an
- * unused page would extend its session (rule BO7).
+ * Runs `act` when the colleague returns to the page or acts on it, at most every ten seconds. It uses no timer, because an unused page
+ * needs no news.
  */
 export function useWhileUsed(act: () => void): void {
   const latest = useRef(act)
