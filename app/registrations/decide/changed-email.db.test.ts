@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { eq, sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { askEmailChange } from '#app/retailers/account/email/ask-email-change.server.ts'
@@ -19,12 +20,17 @@ import { newId } from '#app/core/new-id.server.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { startTestPlatform, testOrigin as origin } from '#app/testing/test-platform.ts'
-import { signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { sessionCookie } from '#app/office/guards/session-cookie.server.ts'
+import { sendReply } from '#app/office/replies/send-reply.server.ts'
+import { openTestSession, signInAs } from '#app/office/testing/staff-fixtures.ts'
+import { originContext, platformContext } from '#app/web/platform.server.ts'
 import { mailTemplates } from '#app/start/wiring/wiring.server.ts'
 
 import { answerRequest } from '../answer/answer-request.server.ts'
 import { findRegistration, registrations } from '../registrations.queries.server.ts'
+import { answerInBulk, dryRunAnswers } from '../office/answer-in-bulk.server.ts'
 import { loadRegistrationRecord } from '../office/record/load-registration-record.server.ts'
+import { registrationReplies } from '../registration.record.server.ts'
 import { submitRegistration } from '../signup/submit-registration.server.ts'
 import { mailStatusLink } from '../status/mail-status-link.server.ts'
 import { readStatus } from '../status/read-status.server.ts'
@@ -120,6 +126,53 @@ test('every mail about a registration goes to the present email of its account (
     ['registration-declined', newEmail, expect.anything()],
   ])
   expect(await readStatus(platform, statusToken(platform, { id }))).toMatchObject({ writingTo: 'M•••@example.com' })
+})
+
+test('a reply of staff goes to the present email of the account, also the second in its thread (rules RG28, RE3)', async () => {
+  const { platform, retailer, actor, change, mailsAbout } = await start()
+  await using _platform = platform
+  const { id } = await makeTestRegistration(platform, { email: retailer.email })
+  const reply = (key: string) => ({ key, subject: 'Your registration', words: 'Which lane is it in?' })
+  const [before, after] = [newId(), newId()]
+  await sendReply(platform, actor, registrationReplies.kind, { id, reply: reply(before), origin })
+  await change()
+  const sent = await sendReply(platform, actor, registrationReplies.kind, { id, reply: reply(after), origin })
+  expect(sent).toMatchObject({ ok: true })
+  const [first, second] = await mailsAbout(id)
+  expect(first).toMatchObject({ id: before, toAddress: retailer.email })
+  // The former mailbox may be another person's by now: its mails are not quoted.
+  expect(second).toMatchObject({ id: after, toAddress: newEmail, data: { follows: [] } })
+})
+
+test('answers in bulk go to the present email, and the dry run names it (rule RG28)', async () => {
+  const { platform, retailer, actor, change, mailsAbout } = await start()
+  await using _platform = platform
+  const approved = await makeTestRegistration(platform, { email: retailer.email })
+  const declined = await makeTestRegistration(platform, { email: retailer.email, shopName: 'Second shop' })
+  await change()
+  const rows = {
+    approve: await dryRunAnswers(platform, 'approve', [approved.id]),
+    decline: await dryRunAnswers(platform, 'decline', [declined.id]),
+  }
+  expect(rows.approve).toMatchObject([{ way: 'attached', head: { to: newEmail } }])
+  expect(rows.decline).toMatchObject([{ head: { to: newEmail } }])
+  const { token } = await openTestSession(platform, actor.id)
+  const [cookie = ''] = sessionCookie(platform.config, { token, expiresAt: new Date(Date.now() + 60_000) }).split(';')
+  const url = new URL('/staff/registrations/answer', platform.config.PUBLIC_URL)
+  for (const fields of [
+    { intent: 'approve', pick: rows.approve[0]?.pick ?? '' },
+    { intent: 'decline', pick: rows.decline[0]?.pick ?? '', reason: 'No room', mailed: 'yes' },
+  ]) {
+    const context = new RouterContextProvider()
+    context.set(platformContext, platform)
+    context.set(originContext, origin)
+    const request = new Request(url, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
+    expect(await answerInBulk.post({ request, url, context, params: {} })).toMatchObject({
+      outcomes: [{ kind: 'done' }],
+    })
+  }
+  expect(await mailsAbout(approved.id)).toMatchObject([{ template: 'store-added', toAddress: newEmail }])
+  expect(await mailsAbout(declined.id)).toMatchObject([{ template: 'registration-declined', toAddress: newEmail }])
 })
 
 test('a registration stays with its account when another person gets an account at its email (rule RG28)', async () => {
