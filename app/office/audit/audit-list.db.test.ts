@@ -12,6 +12,7 @@ import { wholeCsv } from '#app/office/testing/whole-csv.ts'
 import { loadAuditList } from './screens/load-audit-list.server.ts'
 import { checkAuditChain } from '#app/office/audit/chain/verify-audit-chain.server.ts'
 import { auditList } from './screens/audit.list.server.ts'
+import { auditEvents } from './screens/audit.queries.server.ts'
 
 async function record(platform: TestPlatform, action: string, label: string, actor?: { id: string }): Promise<void> {
   await commitEffects(platform.database, {
@@ -164,6 +165,19 @@ test('a filter by a day that does not exist says so and keeps the typed text (ru
     from: { value: '31/11/2026', error: expect.stringContaining('There is no such day') },
     to: { value: '2099-11-30', error: undefined },
   })
+})
+
+test('the log is not exported while a day of its filters does not exist (rule BO74)', async () => {
+  await using platform = await startTestPlatform()
+  const { actor } = await signInAs(platform, 'operations')
+  const csvOf = (query: string) => auditList.toCsv(platform, actor, new URLSearchParams(query), testOrigin)
+  for (const day of ['31/11/2026', '2026-02-30', '01/01/1999', 'yesterday'])
+    await expect(csvOf(`from=01/11/2026&to=${day}`), day).rejects.toMatchObject({
+      code: 'validation-error',
+      detail: { to: expect.stringContaining('There is no such day') },
+    })
+  expect(await platform.database.queries.select().from(auditEvents)).toEqual([])
+  expect(await wholeCsv(await csvOf('from=01/11/2026&to='))).toContain('Entry')
 })
 
 test('a request that is no use of the session leaves its end, and every other one extends it (rule BO7)', async () => {

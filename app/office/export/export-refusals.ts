@@ -6,6 +6,11 @@ export const exportRefusals = {
     message:
       'Your role does not include this export. Ask an owner of the back office for the file or for another role.',
   },
+  'validation-error': {
+    status: 400,
+    heading: 'We cannot export this list',
+    message: 'A day of the filter does not exist, such as 31/11. Go back and enter another day.',
+  },
   'too-many-requests': {
     status: 429,
     heading: 'Too many exports at once',

@@ -60,7 +60,13 @@ async function pageAfter(refusal: RefusedError): Promise<string | null> {
 test('each refusal of an export leads to a page with its words and status, and with Retry-After if waiting helps', async () => {
   await using platform = await startTestPlatform()
   const { token } = await signInAs(platform, 'sales')
-  const waits = { forbidden: null, 'too-many-requests': '10', 'not-found': null, unavailable: '5' } as const
+  const waits = {
+    forbidden: null,
+    'validation-error': null,
+    'too-many-requests': '10',
+    'not-found': null,
+    unavailable: '5',
+  } as const
   for (const code of Object.keys(waits) as (keyof typeof waits)[]) {
     const path = await pageAfter(new RefusedError(code, { retryAfterSeconds: 1 }))
     const page = await get(platform, token, path ?? '')

@@ -30,13 +30,15 @@ function matchesEntry(typed: string): SQL | undefined {
   return or(eq(auditEvents.id, number), about)
 }
 
-const auditDay = daySchema('Enter a day').refine((day) => day >= '2000')
+const noSuchDay = 'There is no such day, so the list is not filtered by it. Enter a day such as 27/11/2026'
+const auditDay = daySchema(noSuchDay).refine((day) => day >= '2000')
 
 /** Defines a filter by a day of the office's clock (rule BO74); `where` receives that midnight and the next one. */
 const ofDay = (where: (begins: SQL, ends: SQL) => SQL) =>
   defineFilter<string, string>({
     read: (raw) => auditDay.safeParse(raw ?? '').data,
     where: (day) => where(midnight(day, 0), midnight(day, 1)),
+    problem: (raw) => (raw.trim() === '' || auditDay.safeParse(raw).success ? undefined : noSuchDay),
   })
 
 /** Returns midnight in Sydney of a day, `later` days later. */

@@ -6,7 +6,6 @@ import { findColleagueNames } from '#app/office/team/members/find-colleagues.ser
 import { auditList } from './audit.list.server.ts'
 
 const longestDay = 20
-const noSuchDay = 'There is no such day, so the list is not filtered by it. Enter a day such as 27/11/2026'
 
 /**
  * Returns the log of a query, with the detailed filters (rule BO74) and the result of the last check of its chain.
@@ -20,12 +19,12 @@ export async function loadAuditList(platform: Platform, actor: StaffActor, param
     findColleagueNames(platform),
   ])
   const { actor: chosen = '', ...days } = auditList.read(params, actor).narrowed
+  const problems = auditList.problemsIn(params)
   /** Returns the day of the filter, or the typed text with the reason why it is none. */
-  const dayOf = (name: 'from' | 'to') => {
-    const typed = params.get(name)?.trim().slice(0, longestDay) ?? ''
-    const error = typed !== '' && days[name] === undefined ? noSuchDay : undefined
-    return { value: days[name] ?? typed, error }
-  }
+  const dayOf = (name: 'from' | 'to') => ({
+    value: days[name] ?? params.get(name)?.trim().slice(0, longestDay) ?? '',
+    error: problems[name],
+  })
   const colleagues = [...names].map(([id, name]) => ({ id, name }))
   return {
     ...shown,

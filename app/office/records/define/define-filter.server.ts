@@ -14,6 +14,8 @@ type Filter<Word extends string, Value> = {
   /** Parses the parameter. Undefined if it is absent or unknown: then the filter does not apply. */
   read(raw: string | null, asked: Asked): Value | undefined
   where(value: Value): SQL | undefined
+  /** Explains a word that looks like a value and is none: the screen says so, and an export is refused. Other unknown words are ignored. */
+  problem?(raw: string): string | undefined
   /** Never set: only carries the type of the words. */
   words?: Word
 }

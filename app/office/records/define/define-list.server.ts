@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 
 import type { Queries } from '#app/data/database/database.server.ts'
 import type { Cursor } from '#app/data/list/cursor.ts'
+import { RefusedError } from '#app/core/errors.ts'
 import type { Origin } from '#app/core/http/origin.ts'
 import { originContext, type Platform, platformContext } from '#app/web/platform.server.ts'
 import { type CsvParts, csvAnswer } from '#app/office/export/export-list.server.ts'
@@ -93,7 +94,7 @@ export function defineList<
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
   const { path, noun, right, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
-  const { read, find, count, positionOf, sqlOf, whereOf } = listReader(definition)
+  const { read, problemsIn, find, count, positionOf, sqlOf, whereOf } = listReader(definition)
 
   /** Returns the list of a query for its page. */
   const show = (platform: Platform, actor: StaffActor, params: URLSearchParams) =>
@@ -101,9 +102,16 @@ export function defineList<
 
   /**
    * Exports the list of a query as CSV, with its filters and order.
-   * @throws RefusedError forbidden
+   * @throws RefusedError forbidden; validation-error for a filter that cannot be applied: the file would contain too much
    */
-  function toCsv(platform: Platform, actor: StaffActor, params: URLSearchParams, origin: Origin): Promise<CsvParts> {
+  async function toCsv(
+    platform: Platform,
+    actor: StaffActor,
+    params: URLSearchParams,
+    origin: Origin,
+  ): Promise<CsvParts> {
+    const detail = problemsIn(params)
+    if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
     const asked = read(params, actor)
     const findPage = (cursor: Cursor | undefined, size: number) => find(platform.database.queries, asked, cursor, size)
     return exportRecords(platform, actor, definition, { narrowed: asked.narrowed, params, findPage, origin })
@@ -133,6 +141,7 @@ export function defineList<
   return {
     ...ofOffice,
     read,
+    problemsIn,
     find,
     count,
     whereOf,

@@ -182,6 +182,14 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
     whereOf: (params: URLSearchParams, actor: StaffActor) => whereOf(read(params, actor).narrowed),
     /** Parses a query. Unknown values count as absent. */
     read,
+    /** Returns the problem of each filter whose word looks like a value and is none, by name. */
+    problemsIn: (params: URLSearchParams): { [Name in keyof All]?: string } =>
+      Object.fromEntries(
+        Object.entries(filters).flatMap(([name, filter]) => {
+          const problem = filter.problem?.(params.get(name) ?? '')
+          return problem ? [[name, problem]] : []
+        }),
+      ) as { [Name in keyof All]?: string },
     /** Finds a page with at most `size` rows. */
     find: (
       queries: Queries,
