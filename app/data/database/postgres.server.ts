@@ -23,8 +23,9 @@ const jobConnections = 3
 
 /**
  * Limits of the pool for requests. A database that does not answer causes an error after fifteen seconds, times `patience`: a
- * shorter limit refused requests on a machine that was busy with other work. A pooler does not accept the limits that the server
- * enforces, so they belong into its own settings.
+ * shorter limit refused requests on a machine that was busy with other work. It is longer than the server's own limits, so that the
+ * server ends a slow statement first and the connection stays usable. Only this one ends a commit (docs/deploy.md, Time limits). A
+ * pooler does not accept the limits that the server enforces, so they belong into its own settings.
  */
 function requestLimits({ directUrl, connections = 13, patience = 1 }: Options) {
   return {

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { checkKeys } from '#app/data/crypto/check-keys.server.ts'
 import { keysFrom } from '#app/data/crypto/keys.server.ts'
 import { checkWritable } from '#app/data/database/writable.server.ts'
+import { openPostgres } from '#app/data/database/postgres.server.ts'
+import { testServer } from '#app/testing/database/test-database.ts'
 import { eventually } from '#app/testing/eventually.ts'
 import { startTestPlatform, type TestPlatform } from '#app/testing/test-platform.ts'
 import { refusalOf } from '../../api/refusal-answer.server.ts'
@@ -173,4 +175,66 @@ test('readiness is answered at once even if all request connections are busy (ru
     end()
     await Promise.all([...holding, waiting])
   }
+})
+
+/** Makes each commit that writes `slow_commits` wait until the returned function is called, as for a standby that is gone. */
+async function hangCommits({ database }: TestPlatform) {
+  const lock = Promise.withResolvers<void>()
+  const ready = Promise.withResolvers<void>()
+  await database.exclusively(({ execute }) =>
+    execute(`
+      create table slow_commits (at int);
+      create table quick_commits (at int);
+      create function wait_for_lock() returns trigger language plpgsql as $$
+        begin while not pg_try_advisory_xact_lock(48) loop perform pg_sleep(0.02); end loop; return null; end $$;
+      create constraint trigger waits after insert on slow_commits deferrable initially deferred
+        for each row execute function wait_for_lock();`),
+  )
+  const holder = database.exclusively(async ({ rows }) => {
+    await rows('select pg_advisory_lock(48)')
+    ready.resolve()
+    await lock.promise
+  })
+  await ready.promise
+  return () => (lock.resolve(), holder)
+}
+
+const commitsOf = sql`select count(*)::int as waiting from pg_stat_activity
+  where datname = current_database() and state = 'active' and query ilike 'commit%'`
+
+test('a commit that hangs delays neither readiness nor other reads and writes (rule AP10)', async () => {
+  await using platform = await startTestPlatform({ hasOwnDatabase: true })
+  const { database } = platform
+  // The embedded engine has one connection.
+  if (database.engine === 'embedded') return
+  const end = await hangCommits(platform)
+  const written: string[] = []
+  const hung = database
+    .transaction((tx) => tx.execute(sql`insert into slow_commits values (1)`))
+    .then(() => written.push('slow'))
+  await eventually(
+    async () => (await database.queries.execute<{ waiting: number }>(commitsOf)).rows[0]?.waiting,
+    (waiting) => waiting === 1,
+  )
+  expect(isReady(await watchReadiness(platform)())).toBe(true)
+  await database.transaction((tx) => tx.execute(sql`insert into quick_commits values (2)`))
+  expect((await database.queries.execute(sql`select at from quick_commits`)).rows).toEqual([{ at: 2 }])
+  expect(written).toEqual([])
+  await end()
+  await hung
+})
+
+test('a write whose commit hangs gets a 503 with Retry-After, although the server does not limit a commit (rule AP10)', async () => {
+  await using platform = await startTestPlatform({ hasOwnDatabase: true })
+  const { log } = platform
+  if (platform.database.engine === 'embedded') return
+  const end = await hangCommits(platform)
+  const { rows } = await platform.database.queries.execute<{ name: string }>(sql`select current_database() as name`)
+  const address = new URL(rows[0]?.name ?? '', testServer())
+  const impatient = openPostgres(address.href, () => {}, { patience: 0.2 })
+  const write = impatient.transaction((tx) => tx.execute(sql`insert into slow_commits values (1)`))
+  const refusal = await write.catch((error: unknown) => refusalOf(error, log, { requestId: 'r1' }))
+  expect(refusal).toMatchObject({ status: 503, retryAfterSeconds: 5, reason: 'the database took too long' })
+  await end()
+  await impatient.close()
 })
