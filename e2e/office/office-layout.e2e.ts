@@ -9,13 +9,15 @@ import { phone } from '#e2e/harness/browser/browser.ts'
 import { openOffice, seedClerk } from '#e2e/harness/data/contract-office.ts'
 import { openStage } from '#e2e/harness/browser/stage.ts'
 
+const longName = 'The Wollongong and Illawarra Heritage Newsagency, Bookshop and Parcel Counter'
+
 let clerk: Awaited<ReturnType<typeof seedClerk>>
 
 const { browser, product } = await openStage({
   seed: async (platform) => {
     clerk = await seedClerk(platform, 'owner')
     await ensureRate(platform)
-    for (const shopName of ['Costa News', 'Raced Papers', 'Plain Post'])
+    for (const shopName of ['Costa News', 'Raced Papers', longName])
       await makeTestShop(platform, { said: { shopName } })
     const arrival = { origin: testOrigin, page: '/', captchaProof: undefined, act: undefined }
     for (const name of ['Aroha Whitcombe-Featherstonehaugh', 'Mia Costa'])
@@ -52,6 +54,34 @@ for (const path of ['/staff/enquiries', '/staff/shops'])
     expect(small).toEqual([])
     await context.close()
   })
+
+test('no name of a list is cut, on any screen and next to an open record (rule BO83)', async () => {
+  const { page, context } = await open('/staff/shops')
+  /** Returns the names of the list that are wider than their place, and by how much the page is wider than the screen. */
+  const cut = () =>
+    page.evaluate(() => {
+      const wide = [...document.querySelectorAll<HTMLElement>('[data-row-link], .row-name *')].filter(
+        (one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow !== 'visible',
+      )
+      return [...wide.map((one) => one.innerText), document.documentElement.scrollWidth - innerWidth]
+    })
+  for (const path of ['/staff/shops', '/staff/enquiries', '/staff/mail'])
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${product.url}${path}`)
+      const link = page.locator('[data-row-link]').first()
+      expect([path, width, await cut()]).toEqual([path, width, [0]])
+      await link.click()
+      await page.getByRole('complementary').waitFor()
+      expect([path, width, 'with a record', await cut()]).toEqual([path, width, 'with a record', [0]])
+    }
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto(`${product.url}/staff/shops`)
+  const name = page.getByRole('link', { name: longName })
+  expect(await name.evaluate((one) => one.getClientRects().length)).toBeGreaterThan(0)
+  expect((await name.boundingBox())?.width).toBeGreaterThan(180)
+  await context.close()
+})
 
 test('the line of tabs shows the current one whole, next to the filters (rule BO83)', async () => {
   const { page, context } = await open('/staff/audit', { viewport: { width: 1024, height: 800 } })

@@ -84,7 +84,7 @@ function columnsOf(now: string, canWrite: boolean): readonly Column<KeyRow>[] {
     {
       key: 'address',
       header: 'Address',
-      width: 'w-80',
+      width: 'w-56',
       stacked: 'line',
       cell: (key) => (
         <span className="opt-out-address">

@@ -44,7 +44,7 @@ export function registrationColumns({ sorts, now }: Shown): readonly Column<Regi
     {
       key: 'register',
       header: 'Register',
-      width: 'w-48',
+      width: 'w-44',
       stacked: 'mark',
       cell: (row) => <StatusMark tone={row.register.tone}>{row.register.words}</StatusMark>,
     },

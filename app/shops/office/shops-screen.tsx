@@ -130,7 +130,7 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
     {
       key: 'stopped',
       header: 'Stopped at',
-      width: 'w-36',
+      width: 'w-32',
       stacked: 'mark',
       cell: (row) => <StoppedAt {...row} />,
     },
@@ -153,7 +153,7 @@ function columnsOf(sorts: Sorts, selected: string | undefined): readonly Column<
     {
       key: 'known',
       header: 'Details',
-      width: 'w-60',
+      width: 'w-48',
       stacked: 'line',
       drops: true,
       cell: (row) => <span className="text-text-soft">{row.known}</span>,

@@ -98,7 +98,7 @@ function columnsOf(now: string): readonly Column<SystemRow>[] {
     {
       key: 'state',
       header: 'Status',
-      width: 'w-36',
+      width: 'w-44',
       stacked: 'mark',
       cell: (row) => <AccessMark isRevoked={row.isRevoked} />,
     },
