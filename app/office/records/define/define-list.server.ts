@@ -16,7 +16,7 @@ import type { SearchedKind } from '#app/office/search/searched-kinds.server.ts'
 import type { Filters } from './define-filter.server.ts'
 import type { Sorts } from './define-sort.server.ts'
 import { listParams } from './list-params.ts'
-import { type ListDefinition, listReader } from './list-reader.server.ts'
+import { type ListDefinition, listReader, problemsIn } from './list-reader.server.ts'
 import type { TaggedList } from '../tags/searched-tags.server.ts'
 import { countByAge, type ListedTable, type Stored } from './rows.queries.server.ts'
 import { exportRecords } from '../export-records.server.ts'
@@ -93,8 +93,8 @@ export function defineList<
   Row,
   Line = Stored<Table>,
 >(definition: ListDefinition<Table, All, Orders, Row, Line>) {
-  const { path, noun, right, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
-  const { read, problemsIn, find, count, positionOf, sqlOf, whereOf } = listReader(definition)
+  const { path, noun, right, filters, sorts, tabs, csv, isSmall = false, areTabsBare } = definition
+  const { read, find, count, positionOf, sqlOf, whereOf } = listReader(definition)
 
   /** Returns the list of a query for its page. */
   const show = (platform: Platform, actor: StaffActor, params: URLSearchParams) =>
@@ -110,7 +110,7 @@ export function defineList<
     params: URLSearchParams,
     origin: Origin,
   ): Promise<CsvParts> {
-    const detail = problemsIn(params)
+    const detail = problemsIn(filters, params)
     if (Object.keys(detail).length > 0) throw new RefusedError('validation-error', { detail })
     const asked = read(params, actor)
     const findPage = (cursor: Cursor | undefined, size: number) => find(platform.database.queries, asked, cursor, size)
@@ -141,7 +141,8 @@ export function defineList<
   return {
     ...ofOffice,
     read,
-    problemsIn,
+    /** Returns the problems of a query's filters, by name. */
+    problemsIn: (params: URLSearchParams) => problemsIn(filters, params),
     find,
     count,
     whereOf,

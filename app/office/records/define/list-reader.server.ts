@@ -182,14 +182,6 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
     whereOf: (params: URLSearchParams, actor: StaffActor) => whereOf(read(params, actor).narrowed),
     /** Parses a query. Unknown values count as absent. */
     read,
-    /** Returns the problem of each filter whose word looks like a value and is none, by name. */
-    problemsIn: (params: URLSearchParams): { [Name in keyof All]?: string } =>
-      Object.fromEntries(
-        Object.entries(filters).flatMap(([name, filter]) => {
-          const problem = filter.problem?.(params.get(name) ?? '')
-          return problem ? [[name, problem]] : []
-        }),
-      ) as { [Name in keyof All]?: string },
     /** Finds a page with at most `size` rows. */
     find: (
       queries: Queries,
@@ -207,6 +199,15 @@ export function listReader<Table extends ListedTable, All extends Filters, Order
     count: (queries: Queries, each: readonly Narrowed<All>[], most: number): Promise<number[]> =>
       countEach(queries, table, each.map(whereOf), most), // prettier-ignore
   }
+}
+
+/** Returns the problem of each filter whose word looks like a value and is none, by name. */
+export function problemsIn(filters: Filters, params: URLSearchParams): Record<string, string> {
+  const problems = Object.entries(filters).flatMap(([name, filter]): [string, string][] => {
+    const problem = filter.problem?.(params.get(name) ?? '')
+    return problem ? [[name, problem]] : []
+  })
+  return Object.fromEntries(problems)
 }
 
 /** Returns a function that tells whether a list supports a parameter with its value, regardless of the other parameters. */

@@ -196,7 +196,10 @@ async function hangCommits({ database }: TestPlatform) {
     await lock.promise
   })
   await ready.promise
-  return () => (lock.resolve(), holder)
+  return () => {
+    lock.resolve()
+    return holder
+  }
 }
 
 const commitsOf = sql`select count(*)::int as waiting from pg_stat_activity
