@@ -62,6 +62,12 @@ test('a retailer changes the weekly hours on a phone, from the list of shops (ru
   await page.getByRole('button', { name: 'Save the hours' }).click()
   await page.getByText('Monday: Choose another closing time').waitFor()
   await look(page, 'hours-refused-320')
+  // Back from another tab, the refusal is still there.
+  const loads: string[] = []
+  page.on('request', (request) => void (request.url().includes('.data') && loads.push(request.url())))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(loads).toEqual([])
   expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Monday closes, again').selectOption('1:00 am')
   await page.getByRole('button', { name: 'Save the hours' }).click()

@@ -21,13 +21,15 @@ function isAtWork(): boolean {
 /**
  * Loads the page's data again every 30 seconds while the page is visible, so that new work appears in lists and menu (rule BO92). Does not
  * count as use of the session. Waits while the colleague is at work, the browser is offline, a request runs, or the page shows the answer
- * of an act, such as a secret that is shown once: the router would remove it.
+ * of an act, such as a secret that is shown once: the router would remove it. A page with `loadsOnce` in its handle is not loaded again: it needs a
+ * fresh second factor (rule BO12), and a reload after ten minutes would lead away to ask for one.
  */
 export function useFreshWork(): void {
   const { revalidate } = useRevalidator()
   const router = use(DataRouterContext)?.router
   const refresh = useEffectEvent(() => {
-    const { navigation, revalidation, actionData } = router?.state ?? {}
+    const { navigation, revalidation, actionData, matches = [] } = router?.state ?? {}
+    if (matches.some(({ route }) => (route.handle as { loadsOnce?: boolean } | undefined)?.loadsOnce)) return
     const isResting = navigation?.state === 'idle' && revalidation === 'idle' && !actionData
     if (!isResting || document.visibilityState !== 'visible' || !navigator.onLine || isAtWork()) return
     void withoutUse(revalidate)

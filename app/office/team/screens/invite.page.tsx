@@ -8,7 +8,7 @@ import type { Route } from './+types/invite.page.ts'
 import { InviteScreen } from './invite-screen.tsx'
 
 export const meta = () => [{ title: 'Invite a colleague' }]
-export const handle = { back: { to: '/staff/team', label: 'Staff' } }
+export const handle = { back: { to: '/staff/team', label: 'Staff' }, loadsOnce: true }
 
 /** Requires the second factor before the form is filled in, not after. */
 export async function loader(args: Route.LoaderArgs) {

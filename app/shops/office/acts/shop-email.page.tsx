@@ -27,7 +27,7 @@ import { requireShop, shopForms } from './require-shop.server.ts'
 import { ShopPanel } from '../record/shop-panel.tsx'
 
 export const meta = () => [{ title: 'A lost mailbox' }]
-export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
+export const handle = { back: { to: '/staff/shops', label: 'Stores' }, loadsOnce: true }
 
 /** Finds the shop and its pending change of email. Redirects to the record if there is none. */
 async function requireChange(args: Parameters<typeof requireShop>[0]) {

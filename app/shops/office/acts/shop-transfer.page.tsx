@@ -23,7 +23,7 @@ import { type TransferAnswer, TransferForm, type TypedOwner } from './transfer-f
 
 export const meta = () => [{ title: 'Transfer a store' }]
 export const shouldRevalidate = reloadWhenOutdated
-export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
+export const handle = { back: { to: '/staff/shops', label: 'Stores' }, loadsOnce: true }
 
 /** Asks for the second factor before the form is filled in, not after. */
 export async function loader(args: Route.LoaderArgs) {
