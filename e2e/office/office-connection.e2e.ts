@@ -133,7 +133,7 @@ test('a list and the menu load again by themselves, but not under a colleague wh
   await scriptRuns(page)
   const before = loads.length
   await page.clock.runFor(61_000)
-  expect(loads.length).toBe(before)
+  expect(loads).toHaveLength(before)
   expect(problems).toEqual([])
   await theirs.context.close()
   await context.close()
