@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { brand } from '#app/brand.ts'
 import { signInAs } from '#app/office/testing/staff-fixtures.ts'
 import { mails } from '#app/outbox/mail/mail.queries.server.ts'
 import { mailedBy } from '#app/retailers/testing/account-server.ts'
@@ -72,13 +73,14 @@ test('a sale ends the seller’s agreement on its day: last debit, settlement, a
     tablet: 'stays',
     wasOpen: true,
   })
+  expect(await mailedBy(platform, 'newsagency-handed-to')).toMatchObject([{ day: confirmed?.['day'], hasTablet: true }])
   expect(await mailsTo(platform.config.TO_EMAIL_SETUP)).toEqual(['newsagency-handed-on'])
   expect(await findDueLeavings(platform, colleague, { few: 9 })).toMatchObject([
     { act: 'settle', dueWords: '12 Dec 2026' },
   ])
 
   const own = await findOwnLeaving(platform, mia, { shopId: id, last: null }, now)
-  expect(own?.list).toMatchObject({ isSale: true, canUndo: false, reached: { handed: {}, closed: {} } })
+  expect(own?.list).toMatchObject({ isSale: true, canUndo: false, reached: { asked: { by: brand.name }, handed: { by: '' }, closed: { by: '' } } }) // prettier-ignore
   const [left] = await listLeftShops(platform, mia)
   expect(left?.words).toBe('You sold it. The new owner took over on Saturday 28 November 2026.')
   expect(await drawOwnTermination(platform, mia, row?.id ?? '')).toBeDefined()
