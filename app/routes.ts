@@ -91,6 +91,7 @@ export default [
       route(':shopId/revoke', 'shops/office/acts/shop-revoke.page.tsx'),
       route(':shopId/bank', 'contracts/office/bank-account.page.tsx'),
       route(':shopId/bank/stop', 'contracts/office/stop-bank-change.page.tsx'),
+      route(':shopId/bank/:leavingId', 'contracts/office/bank-account.page.tsx', { id: 'bank-of-ended-agreement' }),
     ]),
     route('staff/contracts', 'contracts/office/contracts.page.tsx', [
       route('renew', 'contracts/office/renew.page.tsx'),

@@ -92,6 +92,7 @@ export const access: Record<string, 'public' | 'sign-in' | 'retailer' | 'member'
   '/staff/shops/:shopId': 'newsagencies:read',
   '/staff/shops/:shopId/bank': 'bank-details:reveal',
   '/staff/shops/:shopId/bank/stop': 'bank-details:reveal',
+  '/staff/shops/:shopId/bank/:leavingId': 'bank-details:reveal',
   '/staff/shops/:shopId/close': 'newsagencies:write',
   '/staff/shops/:shopId/edit': 'newsagencies:write',
   '/staff/shops/:shopId/email': 'newsagencies:transfer',

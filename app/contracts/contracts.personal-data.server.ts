@@ -76,11 +76,14 @@ const bankChangesKept = keptAbout({
   table: bankChanges,
   rowId: 'id',
   noun: 'Change of a bank account, sealed',
-  belongsTo: ofStore,
+  belongsTo: [
+    { ...ofStore[0], theirs: 'leaving_id is null' },
+    { table: 'shop_leavings', by: 'leaving_id' },
+  ],
   rules: [
     {
-      name: 'Changes of bank accounts, sealed',
-      why: 'To investigate an unwanted change',
+      name: 'Changes of bank accounts, and accounts of sellers, sealed',
+      why: 'To investigate an unwanted change, and to settle what a seller and we owe',
       keep: {
         days: 365,
         after: 'coalesce(applied_at, cancelled_at)',

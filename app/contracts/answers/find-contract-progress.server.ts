@@ -1,5 +1,6 @@
 import { findShop } from '#app/shops/find/find-shop.server.ts'
 import type { ContractProgress } from '#app/shops/shop.ts'
+import { newId } from '#app/core/new-id.server.ts'
 import type { Keys } from '#app/data/crypto/keys.server.ts'
 import type { Queries, Transaction } from '#app/data/database/database.server.ts'
 import type { Actor } from '#app/outbox/act/act-on.server.ts'
@@ -9,8 +10,8 @@ import { handOnDocuments, voidOpenDocuments } from '#app/signing/documents/void-
 import { signingStatusLabels } from '#app/signing/signing.ts'
 
 import { deleteBankHelps } from '../bank-help/bank-helps.queries.server.ts'
-import { deleteBankDetails, findWaitingChange } from '../bank/bank-details.queries.server.ts'
-import { findBankDetails } from '../bank/bank-encryption.server.ts'
+import { deleteBankDetails, findWaitingChange, insertBankChange } from '../bank/bank-details.queries.server.ts'
+import { encryptBankChange, findBankDetails } from '../bank/bank-encryption.server.ts'
 import { maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import { decryptDocumentSnapshot, deleteDraft, findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findWaitingStep } from './find-waiting-step.server.ts'
@@ -66,20 +67,41 @@ export async function hasParcelCover(queries: Queries, keys: Keys, shopId: strin
   return decryptDocumentSnapshot(keys, await findStoredDraft(queries, shopId))?.account.goodsCareCustodyYes ?? false
 }
 
+/** Keeps the account in force until the seller's money is settled, apart from the shop's (rule CH10). */
+async function keepSellersAccount(
+  tx: Transaction,
+  keys: Keys,
+  { shopId, leavingId }: { shopId: string; leavingId: string | undefined },
+): Promise<void> {
+  const details = leavingId === undefined ? undefined : await findBankDetails(tx, keys, shopId)
+  if (!details) return
+  const [id, at] = [newId(), new Date()]
+  await insertBankChange(tx, {
+    id,
+    shopId,
+    leavingId,
+    takesEffectAt: at,
+    appliedAt: at,
+    ...encryptBankChange(keys, id, details),
+  })
+}
+
 /**
  * Deletes a shop's contract state before it is handed on: the new owner must not see the old owner's draft, account
- * and renewal. Voids open documents; signed ones stay with the old owner, with their history.
+ * and renewal. Voids open documents; signed ones stay with the old owner, with their history, and so does the account in force while their
+ * agreement ends (`leavingId`).
  * Runs inside the caller's transaction, which has locked the shop.
  */
 export async function forgetContract(
   tx: Transaction,
   keys: Keys,
   { id: shopId, retailerId }: { id: string; retailerId: string | null },
-  { by, origin }: { by: Actor; origin: Origin },
+  { by, origin, leavingId }: { by: Actor; origin: Origin; leavingId: string | undefined },
 ): Promise<void> {
   await voidOpenDocuments(tx, keys, shopId, { by, reason: 'The shop has a new owner', origin })
   await handOnDocuments(tx, { shopId, retailerId })
   await deleteDraft(tx, shopId)
+  await keepSellersAccount(tx, keys, { shopId, leavingId })
   await deleteBankDetails(tx, shopId)
   await deleteBankHelps(tx, shopId)
   await forgetContractReminders(tx, shopId)

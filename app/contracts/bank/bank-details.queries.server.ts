@@ -34,6 +34,8 @@ export const bankChanges = pgTable('bank_detail_changes', {
   appliedAt: personal(instant('applied_at'), { label: 'In effect since' }),
   cancelledAt: instant('cancelled_at'),
   stopKeyHash: bytes('stop_key_hash'),
+  /** The end of a seller's agreement whose money is settled with this account; null for a change that a retailer asked for. */
+  leavingId: uuid('leaving_id'),
 })
 type StoredBankChange = typeof bankChanges.$inferSelect
 
@@ -112,9 +114,21 @@ export async function cancelWaitingChange(tx: Transaction, shopId: string): Prom
   return cancelled.length > 0
 }
 
-/** Deletes the account and the changes of a former owner. */
+/** Finds the account of a seller, which was kept for the end of their agreement. */
+export async function findSellersAccount(
+  queries: Queries,
+  { shopId, leavingId }: { shopId: string; leavingId: string },
+): Promise<StoredBankChange | undefined> {
+  const [row] = await queries
+    .select()
+    .from(bankChanges)
+    .where(and(eq(bankChanges.shopId, shopId), eq(bankChanges.leavingId, leavingId)))
+  return row
+}
+
+/** Deletes the account and the changes of a former owner, without the accounts that were kept for the end of an agreement. */
 export async function deleteBankDetails(tx: Transaction, shopId: string): Promise<void> {
-  await tx.delete(bankChanges).where(eq(bankChanges.shopId, shopId))
+  await tx.delete(bankChanges).where(and(eq(bankChanges.shopId, shopId), isNull(bankChanges.leavingId)))
   await tx.delete(bankDetails).where(eq(bankDetails.shopId, shopId))
 }
 

@@ -4,7 +4,7 @@ import type { Keys } from '#app/data/crypto/keys.server.ts'
 import { encryptJson, decryptJson } from '#app/data/crypto/encrypted-json.server.ts'
 import type { Queries } from '#app/data/database/database.server.ts'
 
-import { findStoredBankDetails } from './bank-details.queries.server.ts'
+import { findSellersAccount, findStoredBankDetails } from './bank-details.queries.server.ts'
 import { type BankDetails, bankIn } from './bank.ts'
 
 /** The contexts of encrypted values: copied to another column or row, they cannot be decrypted. */
@@ -69,4 +69,14 @@ export const decryptBankHelp = (keys: Keys, id: string, encrypted: string): Bank
 export async function findBankDetails(queries: Queries, keys: Keys, shopId: string): Promise<BankDetails | undefined> {
   const stored = await findStoredBankDetails(queries, shopId)
   return stored && decryptBankDetails(keys, shopId, stored.encrypted)
+}
+
+/** Returns the decrypted account of a seller, for staff who settle their money and may see it. */
+export async function findBankOfSeller(
+  queries: Queries,
+  keys: Keys,
+  of: { shopId: string; leavingId: string },
+): Promise<BankDetails | undefined> {
+  const kept = await findSellersAccount(queries, of)
+  return kept && decryptBankChange(keys, kept.id, kept.encrypted)
 }

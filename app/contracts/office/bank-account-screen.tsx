@@ -13,6 +13,8 @@ import { type MaskedAccount, shownForSeconds, type WaitingAccount } from './cont
 
 type BankAccountScreenProps = {
   shopName: string
+  /** Whether it is the account of an agreement that has ended. */
+  isOfEnded: boolean
   account: MaskedAccount
   change: WaitingAccount | null
   /** The unmasked account, just after it was revealed. */
@@ -24,13 +26,13 @@ type BankAccountScreenProps = {
 }
 
 /** A store's bank account. The form posts to the page's own address; the unmasked account is shown for a minute. */
-export function BankAccountScreen({ shopName, account, change, closeTo, ...props }: BankAccountScreenProps) {
+export function BankAccountScreen({ shopName, isOfEnded, account, change, closeTo, ...props }: BankAccountScreenProps) {
   const { shown, hide } = useShortly(props.revealed, shownForSeconds)
   return (
     <SidePanel
       label={`Bank account of ${shopName}`}
       mark={<span className="wraps store-panel-name">{shopName}</span>}
-      heading="Bank account"
+      heading={isOfEnded ? 'Bank account of the ended agreement' : 'Bank account'}
       closeTo={closeTo}
     >
       {shown ? <InTheClear details={shown} path={props.path} onHide={hide} /> : <Masked account={account} />}

@@ -12,15 +12,15 @@ export const meta = () => [{ title: 'Bank account' }]
 export const handle = { back: { to: '/staff/shops', label: 'Stores' } }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { shopId, shopName, account, change } = await requireBankAccount(args)
-  return { shopId, shopName, account, change }
+  const { shopId, leavingId, shopName, account, change } = await requireBankAccount(args)
+  return { shopId, isOfEnded: leavingId !== undefined, shopName, account, change }
 }
 
 /** Responds to the form with the unmasked account. No address contains it, nothing stores it, and a reload shows it masked. */
 export async function action(args: Route.ActionArgs) {
-  const { platform, origin, shopId } = await requireBankAccount(args)
+  const { platform, origin, shopId, leavingId } = await requireBankAccount(args)
   const actor = await requireFreshStaff(args, 'bank-details:reveal')
-  return { revealed: await orRefusalPage(() => revealBankDetails(platform, actor, { shopId, origin })) }
+  return { revealed: await orRefusalPage(() => revealBankDetails(platform, actor, { shopId, leavingId, origin })) }
 }
 
 export default function BankAccountPage({ loaderData, actionData }: Route.ComponentProps) {

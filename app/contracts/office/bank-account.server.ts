@@ -8,7 +8,8 @@ import { type GuardedRequest, requireStaff } from '#app/office/guards/require-st
 import type { StaffActor } from '#app/office/guards/staff-actor.server.ts'
 
 import { findWaitingChange } from '../bank/bank-details.queries.server.ts'
-import { findBankDetails, decryptBankChange } from '../bank/bank-encryption.server.ts'
+import { decryptBankChange } from '../bank/bank-encryption.server.ts'
+import { findBankOf } from '../bank/reveal-bank-details.server.ts'
 import { type BankDetails, maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import type { MaskedAccount, WaitingAccount } from './contract-view.ts'
 
@@ -25,6 +26,8 @@ type Found = {
   platform: Platform
   origin: Origin
   shopId: string
+  /** The end of a seller's agreement whose account is shown. */
+  leavingId: string | undefined
   shopName: string
   /** Masked, until the staff member reveals it. */
   account: MaskedAccount
@@ -42,17 +45,19 @@ export async function requireBankAccount(
   const platform = args.context.get(platformContext)
   const { keys } = platform
   const { queries } = platform.database
-  const { shopId } = args.params
-  if (shopId === undefined || !z.guid().safeParse(shopId).success) throw noAccount()
+  const { shopId, leavingId } = args.params
+  const isId = (id: string) => z.guid().safeParse(id).success
+  if (shopId === undefined || !isId(shopId) || (leavingId !== undefined && !isId(leavingId))) throw noAccount()
   const shop = await findShop(queries, shopId)
-  const details = shop && (await findBankDetails(queries, keys, shopId))
+  const details = shop && (await findBankOf(queries, keys, { shopId, leavingId }))
   if (!shop || !details) throw noAccount()
-  const change = await findWaitingChange(queries, shopId)
+  const change = leavingId === undefined ? await findWaitingChange(queries, shopId) : undefined
   return {
     actor,
     platform,
     origin: args.context.get(originContext),
     shopId,
+    leavingId,
     shopName: shop.shopName,
     account: masked(details),
     change: change

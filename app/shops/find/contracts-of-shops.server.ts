@@ -33,12 +33,12 @@ type ContractsOfShops = {
     shopId: string,
     voiding: { by: Actor; reason: string; origin?: Origin | undefined },
   ) => Promise<void>
-  /** Ends the previous owner's contract and hides it from the new owner. */
+  /** Ends the previous owner's contract and hides it from the new owner. `leavingId`: the end of their agreement, for which their account is kept. */
   forgetContract: (
     tx: Transaction,
     keys: Keys,
     shop: { id: string; retailerId: string | null },
-    act: { by: Actor; origin: Origin },
+    act: { by: Actor; origin: Origin; leavingId: string | undefined },
   ) => Promise<void>
   /** Whether the signed details are stored on the shop, including the differences from the approval. */
   hasSignedDetails: (queries: Queries, shopId: string) => Promise<boolean>

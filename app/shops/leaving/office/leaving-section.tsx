@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 
 import { Button } from '#app/ui/button/button.tsx'
 import type { ActRefusal } from '#app/ui/record/act-refusal.tsx'
@@ -35,6 +35,8 @@ type LeavingSectionProps = {
   leaving: LeavingView
   /** The path of its termination. */
   pdf: string
+  /** The page of the bank account that was kept for it, or null if there is none or the role may not see it. */
+  bankTo: string | null
   /** Whether the colleague may mark steps. */
   canMark: boolean
   /** Why the submitted label was refused. */
@@ -45,7 +47,7 @@ type LeavingSectionProps = {
  * Shows the end of an agreement. The forms post to the record's own path with `intent` and `leaving`: `leaving-label` with carrier, tracking
  * number and the number that was `seen`, `leaving-mark` with `step`, `leaving-undo`.
  */
-export function LeavingSection({ leaving, pdf, canMark, refused }: LeavingSectionProps) {
+export function LeavingSection({ leaving, pdf, bankTo, canMark, refused }: LeavingSectionProps) {
   const { id, reached, shipment, isOurs, isSale, dates } = leaving
   const next = nextLeavingStep(leaving)
   const later = laterWords(leaving)
@@ -58,6 +60,14 @@ export function LeavingSection({ leaving, pdf, canMark, refused }: LeavingSectio
         <a href={pdf} className="inline-link" download>
           Termination (PDF)
         </a>
+        {bankTo ? (
+          <>
+            {' · '}
+            <Link to={bankTo} className="inline-link">
+              Its bank account
+            </Link>
+          </>
+        ) : null}
       </p>
       <OfficeStepList
         steps={stepsOf(leaving).map((step) => ({

@@ -126,6 +126,9 @@ export function ShopScreen(props: ShopScreenProps) {
           key={leaving.id}
           leaving={leaving}
           pdf={`${path}/termination/${leaving.id}`}
+          bankTo={
+            allowed.bank && (leaving.isSale || (leaving.reached.closed && !isClosed)) ? to(`bank/${leaving.id}`) : null
+          }
           canMark={allowed.write}
           refused={refused?.intent === 'leaving-label' ? refused : undefined}
         />
