@@ -107,6 +107,8 @@ export type ContractProgress = {
   signedAt: string | null
   /** `listId`: the document's id in the audit log. `formerOwner`: the business that signed it before a transfer or the end of its agreement. */
   documents: { id: string; listId: string; kind: 'contract' | 'renewal'; state: string; formerOwner: string | null }[]
+  /** Until when the retailer can sign a renewal, or null without an open one. */
+  offeredUntil: string | null
   /** Masked, or null without bank details. */
   bank: { institution: string; bsb: string; accountNumber: string; changesAt: string | null } | null
 }

@@ -16,6 +16,7 @@ import { maskAccountNumber, maskBsb } from '../bank/bank.ts'
 import { decryptDocumentSnapshot, deleteDraft, findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findWaitingStep } from './find-waiting-step.server.ts'
 import { forgetContractReminders } from '../reminders/contract-reminder.server.ts'
+import { findOpenOffers } from '../renewal/find-open-offers.server.ts'
 import { revokeRenewals } from '../renewal/renewals.queries.server.ts'
 
 async function bankOf(queries: Queries, keys: Keys, shopId: string): Promise<ContractProgress['bank']> {
@@ -46,6 +47,7 @@ export async function findContractProgress(queries: Queries, keys: Keys, shopId:
       state: signingStatusLabels[status],
       formerOwner: handedOnAt === null ? null : businessName,
     })),
+    offeredUntil: (await findOpenOffers(queries, keys, [shopId]))[0]?.until.toISOString() ?? null,
     bank: await bankOf(queries, keys, shopId),
   }
 }

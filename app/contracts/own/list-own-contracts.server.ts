@@ -11,6 +11,7 @@ import {
   findDocumentsOfRetailer,
   type SigningDocument,
 } from '#app/signing/documents/find-documents.server.ts'
+import { longDate } from '#app/ui/time/dates.ts'
 import { documentLinkOf, signingStatusLabels } from '#app/signing/signing.ts'
 
 import { findWaitingChange } from '../bank/bank-details.queries.server.ts'
@@ -20,6 +21,7 @@ import type { MaskedBank, OwnContract } from '../answers/contract-answers.ts'
 import { statusOfDocument } from '../answers/contract-status.server.ts'
 import { findStoredDraft } from '../draft/drafts.queries.server.ts'
 import { findWaitingStep, findWhatIsLeft, type WhatIsLeft } from '../answers/find-waiting-step.server.ts'
+import { findOpenOffers } from '../renewal/find-open-offers.server.ts'
 import type { WizardStep } from '../wizard/wizard-state.ts'
 import { isReady, leftWords } from './waiting-shops.tsx'
 
@@ -93,6 +95,24 @@ function whereWords({ step, left, document }: Whereabouts): string {
   return isReady({ step }) ? 'Ready to sign.' : `Not signed yet. ${leftWords({ step })}.`
 }
 
+/** Returns the row of a renewal that can be signed now, whether or not its document was made (rule C86). */
+async function offerOf(
+  { database, keys }: Parts,
+  shopId: string,
+): Promise<OwnContract['documents'][number] | undefined> {
+  const [offer] = await findOpenOffers(database.queries, keys, [shopId])
+  if (!offer) return undefined
+  return {
+    id: offer.documentId ?? shopId,
+    kind: 'renewal',
+    status: 'sent',
+    statusLabel: `Sign it by ${longDate(offer.until.toISOString())}. The link is in our email.`,
+    sentAt: null,
+    endedAt: null,
+    contractDownloadLink: null,
+  }
+}
+
 async function contractOf(parts: Parts, actor: RetailerActor, shop: ShopOfAccount): Promise<Listed> {
   const { queries } = parts.database
   const [draft, documents] = await Promise.all([
@@ -102,6 +122,13 @@ async function contractOf(parts: Parts, actor: RetailerActor, shop: ShopOfAccoun
   const contract = { shopId: shop.id, tokenHash: hashToken(shop.contractToken) }
   const step = await findWaitingStep(queries, contract, draft)
   const document = documents.find(({ id }) => id === draft?.documentId)
+  const offer = await offerOf(parts, shop.id)
+  const made = documents
+    .filter(({ id, status }) => status !== 'voided' && id !== offer?.id)
+    .filter((each) => isTheirs(each, actor))
+    .map(async (each) =>
+      documentOf(parts, each, each.status === 'declined' ? await findDecliner(queries, each.id) : null),
+    )
   return {
     shopId: shop.id,
     shopName: shop.shopName,
@@ -114,13 +141,7 @@ async function contractOf(parts: Parts, actor: RetailerActor, shop: ShopOfAccoun
     completeContractToken: shop.contractToken,
     past: null,
     bank: draft?.signedAt ? await bankOf(parts, shop.id) : null,
-    documents: await Promise.all(
-      documents
-        .filter((each) => each.status !== 'voided' && isTheirs(each, actor))
-        .map(async (each) =>
-          documentOf(parts, each, each.status === 'declined' ? await findDecliner(queries, each.id) : null),
-        ),
-    ),
+    documents: [...(offer ? [offer] : []), ...(await Promise.all(made))],
   }
 }
 

@@ -114,6 +114,16 @@ export async function findEndingRenewals(
   return { count: counted?.count ?? 0, first }
 }
 
+/** Finds the unanswered offers of these shops that have not ended, without those of shops that are closed or leave. */
+export async function findLivingRenewals(queries: Queries, shopIds: readonly string[]): Promise<StoredRenewal[]> {
+  if (shopIds.length === 0) return []
+  const { shopId, expiresAt } = renewals
+  return queries
+    .select()
+    .from(renewals)
+    .where(and(inArray(shopId, [...shopIds]), isLiving, gt(expiresAt, sql`now()`), matchStaying(shopId)))
+}
+
 /** Revokes the open renewal of a shop, before it gets another. */
 export async function revokeLivingRenewal(tx: Transaction, shopId: string): Promise<void> {
   await tx

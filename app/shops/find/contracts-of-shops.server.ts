@@ -48,6 +48,12 @@ type ContractsOfShops = {
     queries: Queries,
     contract: { shopId: string; tokenHash: Buffer | null },
   ) => Promise<{ words: string; waitsFor: 'signers' | 'seal' | null } | null>
+  /** Finds the renewals that the retailers of these shops can sign now, each with its page. */
+  findOpenOffers: (
+    queries: Queries,
+    keys: Keys,
+    shopIds: readonly string[],
+  ) => Promise<{ shopId: string; until: Date; path: string }[]>
   /** Returns the legal name of the party that signed last; undefined without a signed agreement. */
   findParty: (queries: Queries, shopId: string) => Promise<string | undefined>
   /** Draws a tagged PDF. */

@@ -1,6 +1,7 @@
 import type { RetailerActor } from '#app/retailers/guards/find-retailer-actor.server.ts'
 import { hashToken } from '#app/data/crypto/tokens.server.ts'
 import type { Platform } from '#app/web/platform.server.ts'
+import { longDate } from '#app/ui/time/dates.ts'
 
 import type { ShopAddress, Store } from './account/shop-list.ts'
 import { contractsOfShops } from '../find/contracts-of-shops.server.ts'
@@ -23,7 +24,7 @@ type ShopInList = {
   left: string | null
   /** What it waits for while the retailer has nothing to do: the others who sign, or our seal. */
   waitsFor: Store['waitsFor']
-  /** The next step of a signed shop until it is live (rule N10). */
+  /** The next step of a signed shop until it is live (rule N10), else its renewal (rule C86). */
   next: OwnNextLine | null
   /** The hours of a signed shop: its state now, and the page that changes them (rule OH3). */
   hours: { label: string; path: string } | null
@@ -38,6 +39,21 @@ type Begun = { progress: number; contactAt: Date | null; bankAt: Date | null; tr
 const hasBegun = ({ progress, contactAt, bankAt, transferredAt }: Begun): boolean =>
   progress > accountOnly && (transferredAt === null || contactAt !== null || bankAt !== null)
 
+/** Returns the line of each shop whose renewal can be signed now. */
+async function findRenewalLines(
+  { database, keys, port }: Pick<Platform, 'database' | 'keys' | 'port'>,
+  shopIds: readonly string[],
+): Promise<Map<string, OwnNextLine>> {
+  const offers = await port(contractsOfShops).findOpenOffers(database.queries, keys, shopIds)
+  const lineOf = (until: Date, path: string): OwnNextLine => ({
+    label: 'New agreement',
+    words: `Read and sign it by ${longDate(until.toISOString())}`,
+    path,
+    isOwnTurn: true,
+  })
+  return new Map(offers.map(({ shopId, until, path }) => [shopId, lineOf(until, path)]))
+}
+
 /** Returns the stores of a retailer by name, without closed ones. */
 export async function listOwnShops(
   parts: Pick<Platform, 'config' | 'database' | 'keys' | 'port'>,
@@ -47,6 +63,7 @@ export async function listOwnShops(
   const shops = await findStoredShopsOf(queries, actor.id)
   const next = await findOwnNext(parts, actor)
   const hours = await findOwnHourLines(parts, actor)
+  const renewals = await findRenewalLines(parts, shops.map(({ id }) => id)) // prettier-ignore
   const left = new Map<string, { words: string; waitsFor: Store['waitsFor'] } | null>()
   for (const { id, progress, contractTokenEncrypted } of shops) {
     const token = contractTokenOf(parts, { id, contractTokenEncrypted })
@@ -70,7 +87,7 @@ export async function listOwnShops(
     completeContractToken: contractTokenOf(parts, shop) ?? '',
     left: left.get(shop.id)?.words ?? null,
     waitsFor: left.get(shop.id)?.waitsFor ?? null,
-    next: next.get(shop.id) ?? null,
+    next: next.get(shop.id) ?? renewals.get(shop.id) ?? null,
     hours: hours.get(shop.id) ?? null,
   }))
 }

@@ -27,6 +27,7 @@ import { findWhatIsLeft } from '#app/contracts/answers/find-waiting-step.server.
 import { contractLinkMail } from '#app/contracts/links/contract-link.mail.tsx'
 import { contractReminderMail } from '#app/contracts/reminders/contract-reminder.mail.tsx'
 import { forgetContractReminders, planContractReminders } from '#app/contracts/reminders/contract-reminder.server.ts'
+import { findOpenOffers } from '#app/contracts/renewal/find-open-offers.server.ts'
 import { renewalMail, renewalReminderMail } from '#app/contracts/renewal/screens/renewal.mail.tsx'
 import { legalNameJob } from '#app/contracts/signing/compare-with-approval.server.ts'
 import { enquiryChecks, enquiryLimits, usInterestChecks } from '#app/enquiries/enquiry-limits.ts'
@@ -231,6 +232,7 @@ export const provided: Provided[] = [
     hasParcelCover,
     hasSignedDetails,
     findWhatIsLeft,
+    findOpenOffers,
     findProgress: findContractProgress,
     findParty,
     drawReport,

@@ -15,11 +15,12 @@ const steps = {
 
 const kinds = { contract: 'Agreement', renewal: 'Renewal' } as const
 
-function itemsOf({ step, savedAt, signedAt, documents, bank }: ContractProgress): Definition[] {
+function itemsOf({ step, savedAt, signedAt, documents, offeredUntil, bank }: ContractProgress): Definition[] {
   return [
     signedAt
       ? { term: 'Signed', detail: <DateTime at={signedAt} /> }
       : { term: 'Waiting at', detail: step ? steps[step] : 'Nothing' },
+    ...(offeredUntil ? [{ term: 'Renewal', detail: <>To be signed by <DateTime at={offeredUntil} /></> }] : []), // prettier-ignore
     { term: 'Last saved', detail: savedAt ? <DateTime at={savedAt} /> : 'Not started' },
     ...documents.map(({ id, kind, state, formerOwner }) => ({
       term: formerOwner === null ? kinds[kind] : `Former ${kinds[kind].toLowerCase()}`,
