@@ -6,14 +6,17 @@ import { runSequence, sequencesOf } from './run-sequence.ts'
 import { sealing } from './stand-in-seal.ts'
 import { startSeams } from './start-seams.ts'
 
-/** Half of the shops are brought far: an open one costs as much as four acts. */
-const stages = fc.constantFrom('asked', 'account', 'signed', 'open')
+/** Where the first shop is brought before the sequence: an open one costs as much as four acts. */
+const stages = fc.constantFrom('asked', 'account', 'account', 'signed', 'open')
 
-/** Repeats a failed run: SEAMS_SEED is its seed, SEAMS_PATH its path, both printed with the failure. SEAMS_RUNS is another number of sequences. */
-const given = { seed: process.env['SEAMS_SEED'], path: process.env['SEAMS_PATH'], runs: process.env['SEAMS_RUNS'] }
+/**
+ * Repeats a failed run: SEAMS_SEED is its seed, SEAMS_PATH its path, both printed with the failure. SEAMS_RUNS is another number of sequences,
+ * SEAMS_TRIES how often a failing one is made shorter.
+ */
+const { SEAMS_SEED: seedGiven, SEAMS_PATH: path, SEAMS_RUNS: runsGiven, SEAMS_TRIES: triesGiven = '60' } = process.env
 
 /** How often a failing sequence is made shorter. Without an end it could take hours, since every try is a whole sequence. */
-const mostTries = 60
+const mostTries = Number(triesGiven)
 
 /** In every so manieth sequence agreements are really rendered and sealed, and all figures of the office are counted after it. */
 const everyNth = 12
@@ -41,8 +44,7 @@ export async function exploreSeams({ runs, seed }: { runs: number; seed: number 
     }
   })
   try {
-    const { path } = given
-    const parameters = { numRuns: Number(given.runs ?? runs), seed: Number(given.seed ?? seed), ...(path && { path }) }
+    const parameters = { numRuns: Number(runsGiven ?? runs), seed: Number(seedGiven ?? seed), ...(path && { path }) }
     const found = await fc.check(property, parameters)
     if (found.failed)
       throw new Error(`${await fc.asyncDefaultReportMessage(found)}\n\n${(found.errorInstance as Error).message}`)

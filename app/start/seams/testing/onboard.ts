@@ -138,6 +138,17 @@ export async function open(seams: Seams, shop: SeamShop) {
 /** Returns the key in the address of a mailed link. */
 export const keyIn = (url: unknown): string => new URL(String(url)).searchParams.get('key') ?? ''
 
+/** Whether the link of a renewal opens it. */
+export async function opensRenewal({ ask }: Seams, renewContractToken: string): Promise<boolean> {
+  return ask('/account/renew-contract', { renewContractToken }).then(
+    () => true,
+    (error: unknown) => {
+      if (String(error).includes(' 404')) return false
+      throw error
+    },
+  )
+}
+
 /** Runs the jobs of an act, also those that wait until it can no longer be undone. */
 export async function settle({ clock, runDueJobs }: Seams): Promise<void> {
   clock.tick(61)
@@ -153,11 +164,11 @@ export const steps: readonly [Stage, (seams: Seams, shop: SeamShop) => Promise<u
   ['open', open],
 ]
 
-/** Brings a new shop to a stage by the acts of its people. */
+/** Brings a new shop to a stage by the acts of its people. Only the code of an approval and a seal are waited for. */
 export async function bringTo(seams: Seams, shop: SeamShop, stage: Stage): Promise<void> {
   for (const [reached, step] of steps) {
     await step(seams, shop)
-    await settle(seams)
+    if (['approved', 'signed', stage].includes(reached)) await settle(seams)
     shop.stage = reached
     if (reached === 'open') await noteConfirmed(seams, shop)
     if (reached === stage) return

@@ -6,6 +6,7 @@ import type { Act, Outcome } from './acts/act.ts'
 import { checkAccounts, checkAllAccounts, checkAudit, checkMails, checkPublic } from './invariants/check-shop.ts'
 import { checkEnding } from './invariants/check-office.ts'
 import { checkLinks } from './invariants/check-links.ts'
+import { checkNamed, checkTurn } from './invariants/check-next.ts'
 import { bringTo, settle } from './onboard.ts'
 import type { SeamModel, Stage } from './seam-model.ts'
 import { newPerson, newShop } from './seam-people.ts'
@@ -58,7 +59,8 @@ export class ActCommand implements fc.AsyncCommand<SeamModel, Seams> {
     await checkAccounts(seams, model)
     await checkMails(seams, model, since)
     await checkEnding(seams, model)
-    await checkLinks(seams, model)
+    await checkLinks(seams, model, shop)
+    for (const one of model.shops) await checkTurn(seams, one, since)
   }
 
   /** Sends the same again: it may be refused, and does nothing. */
@@ -103,6 +105,10 @@ export async function runSequence(
     await bringTo(seams, shop, stage)
     return { model, real: seams }
   }, commands)
-  for (const shop of model.shops) await checkPublic(seams, shop)
+  for (const shop of model.shops) {
+    await checkPublic(seams, shop)
+    if (model.shops.length > 1) await checkLinks(seams, model, shop)
+    await checkNamed(seams, shop)
+  }
   await checkAllAccounts(seams)
 }

@@ -14,10 +14,14 @@ export type Person = {
   /** The addresses that the account had before. */
   former: string[]
   accountId: string | null
+  isErased?: boolean
 }
 
-/** Where a shop is: `asked` waits for an answer, `approved` for its account, `account` for its contract, `filled` for a signature. */
-export type Stage = 'asked' | 'approved' | 'account' | 'filled' | 'signed' | 'open' | 'closed'
+/**
+ * Where a shop is: `asked` waits for an answer, `approved` for its account, `account` for its contract, `filled` for a signature. Nothing
+ * follows `declined` and `erased`.
+ */
+export type Stage = 'asked' | 'declined' | 'approved' | 'account' | 'filled' | 'signed' | 'open' | 'closed' | 'erased'
 
 /** The public details of a shop that were confirmed last. */
 export type Confirmed = { shopName: string; street: string; pin: { lat: number; lon: number }; hours: OpeningHours }
@@ -27,7 +31,7 @@ export type Requested = { details: ChangeDetails; effectiveOn: string; isConfirm
 
 /** A link that was mailed and opens something without a log-in. `isOver`: it was used, replaced or stopped. */
 export type MailedLink = {
-  kind: 'bank-change' | 'bank-help' | 'cosigner' | 'email'
+  kind: 'bank-change' | 'bank-help' | 'cosigner' | 'email' | 'renewal'
   key: string
   of: SeamShop | Person
   isOver: boolean
@@ -47,8 +51,12 @@ export type SeamShop = {
   lastDay: string | null
   /** The change requests that have not ended, by kind. */
   asked: Map<string, Requested>
-  /** The newest link of the other director, while only the first one has signed. */
-  cosigning: { key: string; name: string } | null
+  /** The other director with the newest link, while only the first one has signed. */
+  cosigning: { key: string; name: string; email: string; documentId: string; until: number } | null
+  /** The newest offer of a renewal, with the moment of its end. */
+  renewal: { key: string; until: number; answer: 'signed' | 'declined' | null } | null
+  /** Who knows that it is their turn. */
+  told?: string | undefined
 }
 
 /** The model of one sequence: its shops, its people and those who have nothing to do with a shop any more. */
@@ -69,5 +77,14 @@ export function endCosigning(model: SeamModel, shop: SeamShop): void {
   endLinks(model, 'cosigner', shop)
   shop.cosigning = null
 }
+
+/** Notes that the link of the newest offer is over: a newer one replaced it, the shop was sold, or its agreement has ended. */
+export function endRenewal({ links }: SeamModel, shop: SeamShop): void {
+  if (shop.renewal) links.push({ kind: 'renewal', key: shop.renewal.key, of: shop, isOver: true })
+  shop.renewal = null
+}
+
+/** Whether nobody takes part with the shop any more. */
+export const isGone = ({ stage }: Pick<SeamShop, 'stage'>): boolean => ['declined', 'closed', 'erased'].includes(stage)
 
 export const isSigned = ({ stage }: Pick<SeamShop, 'stage'>): boolean => stage === 'signed' || stage === 'open'

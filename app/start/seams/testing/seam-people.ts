@@ -36,6 +36,7 @@ export function newShop(label: string, owner: Person): SeamShop {
     lastDay: null,
     asked: new Map(),
     cosigning: null,
+    renewal: null,
   }
 }
 
@@ -50,5 +51,6 @@ export function handOver(shop: SeamShop, buyer: Person, shopName: string): void 
     lastDay: null,
     asked: new Map(),
     cosigning: null,
+    renewal: null,
   } satisfies Partial<SeamShop>)
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { askForChange } from '#app/shops/change/requests/ask-for-change.server.ts'
 import type { ChangeDetails } from '#app/shops/change/requests/change-request.ts'
 import { findOpenChanges } from '#app/shops/change/requests/change-requests.queries.server.ts'
@@ -12,11 +14,12 @@ import { isSigned, type SeamShop } from '../seam-model.ts'
 import { newPerson } from '../seam-people.ts'
 import { type Act, type Acting, choose } from './act.ts'
 
-/** Returns the details of a change, each time with other values. */
+/** Returns the details of a change. Another choice has other values. */
 async function detailsOf({ seams, shop, pick }: Acting): Promise<ChangeDetails> {
   const { lat, lon, suburb, state, postcode } = await rowOf(seams, shop)
   const kind = choose(['name', 'move', 'insurance', 'sale'] as const, pick)
-  if (kind === 'name') return { kind, shopName: `${choose(['Station', 'Market'], pick)} Papers ${shop.id.slice(-6)}` }
+  if (kind === 'name')
+    return { kind, shopName: `${choose(['Station', 'Market'], pick)} Papers ${pick} ${shop.id.slice(-6)}` }
   if (kind === 'insurance') {
     const validUntil = dayAfter(isoDay(new Date()), 10 + pick)
     return { kind, insurer: 'Shopkeepers Mutual', policyNumber: `SM ${pick}`, validUntil }
@@ -40,9 +43,12 @@ export const askingForChange: Act = {
     const effectiveOn = dayAfter(isoDay(new Date(), timeZone), choose([0, 0, 4], pick))
     const actor = await logIn(seams, owner)
     const send = () => askForChange(seams.platform, actor, { id, details, effectiveOn, origin })
+    // The same request again succeeds and does nothing.
+    const known = shop.asked.get(details.kind)
+    const isKnown = known && isDeepStrictEqual([known.details, known.effectiveOn], [details, effectiveOn])
     const { ok } = await send()
-    if (ok) shop.asked.set(details.kind, { details, effectiveOn, isConfirmed: false })
-    return { isDone: ok, audit: 'newsagency.change-asked', by: owner.accountId, repeat: send }
+    if (ok && !isKnown) shop.asked.set(details.kind, { details, effectiveOn, isConfirmed: false })
+    return { isDone: ok && !isKnown, audit: 'newsagency.change-asked', by: owner.accountId, repeat: send }
   },
 }
 

@@ -164,6 +164,7 @@ export const passing: Act = {
       if (kind === 'bank-change' || (kind === 'bank-help' && days > 3)) endLinks(model, kind, of)
     }
     for (const shop of model.shops) {
+      if (shop.cosigning && shop.cosigning.until <= now.getTime()) endCosigning(model, shop)
       if (!isSigned(shop)) continue
       const today = isoDay(now, (await rowOf(seams, shop)).timeZone)
       for (const { details, effectiveOn, isConfirmed } of shop.asked.values())

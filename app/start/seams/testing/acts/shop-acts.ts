@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 
-import { startRenewals } from '#app/contracts/renewal/start-renewals.server.ts'
 import { findLeavingAhead } from '#app/shops/leaving/leavings.queries.server.ts'
 import { undoLeaving } from '#app/shops/leaving/mark-leaving.server.ts'
 import { transferShop } from '#app/shops/change/transfer-shop.server.ts'
@@ -14,7 +13,7 @@ import { isoDay } from '#app/ui/time/dates.ts'
 import { testOrigin as origin } from '#app/testing/test-platform.ts'
 
 import { logIn, noteConfirmed, open, rowOf } from '../onboard.ts'
-import { endCosigning, endLinks, isSigned, type Stage } from '../seam-model.ts'
+import { endCosigning, endLinks, endRenewal, isGone, isSigned, type Stage } from '../seam-model.ts'
 import { handOver, newPerson } from '../seam-people.ts'
 import { type Act, choose } from './act.ts'
 
@@ -74,6 +73,7 @@ export const transferring: Act = {
     if (ok) {
       model.people.push(buyer)
       endLinks(model, 'bank-change', shop)
+      endRenewal(model, shop)
       handOver(shop, buyer, shopName)
     }
     return { isDone: ok, audit: 'newsagency.transferred', by: members.owner.id, repeat: send }
@@ -126,24 +126,10 @@ export const staying: Act = {
   },
 }
 
-/** Staff offer a renewal, which a shop that leaves does not get. */
-export const renewing: Act = {
-  name: 'offer a renewal',
-  weight: 2,
-  can: isSigned,
-  async run({ seams, shop }) {
-    const staff = await seams.as('operations')
-    const [started] = await startRenewals(seams.platform, staff, { shopIds: [shop.id], origin })
-    const isDone = started?.result.ok === true
-    if (shop.lastDay !== null) expect(isDone, `${shop.label} leaves, so it gets no renewal`).toBe(false)
-    return { isDone, audit: 'renewal.started', by: seams.members.operations.id }
-  },
-}
-
 /** Staff close a shop. */
 export const closing: Act = {
   name: 'close',
-  can: ({ stage }) => stage !== 'asked' && stage !== 'closed',
+  can: (shop) => shop.stage !== 'asked' && !isGone(shop),
   async run({ seams, model, shop }) {
     const { id, version } = await rowOf(seams, shop)
     const staff = await seams.as('operations')
@@ -173,6 +159,7 @@ function stageOf({ status, retailerId, signedAt, waitsFor }: Row): Stage {
 /** Staff reopen a closed shop. Its retailer signs again if the agreement has ended. */
 export const reopening: Act = {
   name: 'reopen',
+  weight: 5,
   can: ({ stage }) => stage === 'closed',
   async run({ seams, model, shop }) {
     const staff = await seams.as('operations')
@@ -184,6 +171,7 @@ export const reopening: Act = {
       if (shop.lastDay !== null && shop.lastDay < isoDay(new Date(), row.timeZone)) {
         expect(row.signedAt, `${shop.label} has no agreement after its last day`).toBeNull()
         endLinks(model, 'bank-change', shop)
+        endRenewal(model, shop)
         Object.assign(shop, { lastDay: null, confirmed: null })
       }
     }

@@ -13,7 +13,7 @@ const all = 1_000
 
 /** No shop whose agreement ends or ended is offered a renewal, counts as stalled, or waits for its hardware or its opening. */
 export async function checkEnding(seams: Seams, { shops }: SeamModel): Promise<void> {
-  const ending = shops.filter(({ lastDay, stage }) => lastDay !== null && stage !== 'asked')
+  const ending = shops.filter(({ lastDay, stage }) => lastDay !== null && stage !== 'asked' && stage !== 'erased')
   if (ending.length === 0) return
   const { platform } = seams
   const actor = await seams.as('operations')

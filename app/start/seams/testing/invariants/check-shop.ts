@@ -8,7 +8,7 @@ import { showStore } from '#app/shops/finder/show-finder.server.ts'
 
 import type { Outcome } from '../acts/act.ts'
 import { rowOf } from '../onboard.ts'
-import type { Person, SeamModel, SeamShop } from '../seam-model.ts'
+import { isGone, type Person, type SeamModel, type SeamShop } from '../seam-model.ts'
 import type { Seams } from '../start-seams.ts'
 
 /** The public sees the name, street, pin and hours of an open shop that were confirmed last, and no other shop. */
@@ -32,7 +32,7 @@ export async function checkAccounts({ platform }: Seams, { people, shops }: Seam
       expect(found?.count, `accounts of ${email}`).toBe(expected)
     }
   }
-  for (const shop of shops.filter(({ id, stage }) => id !== '' && stage !== 'closed')) {
+  for (const shop of shops.filter((one) => one.id !== '' && !isGone(one))) {
     const { email, retailerId } = await rowOf({ platform } as Seams, shop)
     const { owner } = shop
     expect({ email, retailerId }, `the mailbox and the account of ${shop.label}`).toEqual({ email: owner.email, retailerId: owner.accountId }) // prettier-ignore
@@ -58,7 +58,7 @@ const ofTheChange = ['email-changed', 'email-change-asked', 'email-change-stoppe
 const afterTheEnd = /^(newsagency-(handed-on|closed)|leaving-.*|email-.*|registration-.*|signed-copy)$/
 
 const hasLeft = (person: Person, shops: readonly SeamShop[]): boolean =>
-  shops.every(({ owner, stage }) => owner !== person || stage === 'closed')
+  shops.every((shop) => shop.owner !== person || isGone(shop))
 
 /** No mail since then goes to an address that its person no longer has, except the one that says so, or to a person who left. */
 export async function checkMails({ platform }: Seams, { people, shops }: SeamModel, since: Date): Promise<void> {
@@ -72,6 +72,8 @@ export async function checkMails({ platform }: Seams, { people, shops }: SeamMod
   const gone = people.filter((person) => hasLeft(person, shops)).map(({ email }) => email)
   const toGone = sent.filter(({ to, template }) => gone.includes(to) && !afterTheEnd.test(template))
   expect(toGone, 'mails to a person without a shop').toEqual([])
+  const erased = people.filter(({ isErased }) => isErased).flatMap(({ email, former: old }) => [email, ...old])
+  expect(sent.filter(({ to }) => erased.includes(to)), 'mails to an erased person').toEqual([]) // prettier-ignore
 }
 
 /** No person has two accounts, and no shop of an account has the address of another one. For the end of a sequence. */
