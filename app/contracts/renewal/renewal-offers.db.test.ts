@@ -16,6 +16,7 @@ import { listLeftShops } from '#app/shops/leaving/find-leavings.server.ts'
 import { shopLeavings } from '#app/shops/leaving/leavings.queries.server.ts'
 import { undoLeaving } from '#app/shops/leaving/mark-leaving.server.ts'
 import { loadShopRecord } from '#app/shops/office/record/shop-record.server.ts'
+import { listOwnShops } from '#app/shops/onboarding/list-own-shops.server.ts'
 import { contractTokenOf } from '#app/shops/onboarding/create-shop.server.ts'
 import { decryptAgreement } from '#app/signing/documents/document-secrets.server.ts'
 import { findDocument } from '#app/signing/documents/find-documents.server.ts'
@@ -193,4 +194,31 @@ test('the key facts of a renewal announce a tablet only while the shop has none 
   expect(running).toMatchObject({ facts: expect.arrayContaining(['Tablet']), weeks: 0 })
   expect([before.shown, running.shown]).toEqual([before.facts, running.facts])
   expect(running.facts).not.toContain('2 weeks')
+})
+
+test('an open renewal is on tile, contract page and store’s record until the agreement ends (rule C86)', async () => {
+  const { platform, ask } = await serveContracts({ RATE_LIMITS: 'off' })
+  const { actor } = await signInAs(platform, 'operations')
+  const { retailer, actor: mia } = await logInAs(platform, 'mia@example.com')
+  const shop = await makeContractShop(platform, { retailer })
+  await signContract(ask, shop.contractToken)
+  expect(await openShop(platform, actor, { id: shop.id, origin: testOrigin })).toMatchObject({ ok: true })
+  const shown = async () => ({
+    tile: (await listOwnShops(platform, mia))[0]?.next?.path.split('?')[0] ?? null,
+    page: (await listOwnContracts(platform, mia))[0]?.documents.find(({ kind }) => kind === 'renewal')?.statusLabel,
+    record: (await loadShopRecord(platform, shop.id))?.contract.offeredUntil ?? null,
+  })
+  const nothing = { tile: null, page: undefined, record: null }
+  expect(await shown()).toEqual(nothing)
+  await startRenewals(platform, actor, { shopIds: [shop.id], origin: testOrigin })
+  expect(await shown()).toEqual({
+    tile: '/renew-contract',
+    page: expect.stringMatching(/^Sign it by .*\d\. The link is in our email\.$/),
+    record: expect.any(String),
+  })
+  const row = await findShop(platform.database.queries, shop.id)
+  const leaving = { isOurs: false, lastDay: isoDay(new Date(), row?.timeZone), reason: '', version: row?.version ?? 0 }
+  const act = { id: shop.id, origin: testOrigin, ...leaving }
+  expect(await beginLeaving(platform, ownLeaver(mia), act)).toMatchObject({ ok: true })
+  expect(await shown()).toEqual({ ...nothing, tile: expect.stringContaining('/leave') })
 })
