@@ -27,7 +27,7 @@ const laterWords = ({ dates, reached, isSale }: OwnLeaving): Record<LeavingStep,
 })
 
 /** Keeps the day with its month at the end of a line: `Sunday 29 November 2026`. */
-const unbroken = (day: string) => day.replace(/(\d+) (?=\D)/, '$1\u00A0')
+const unbroken = (day: string) => day.replace(/(?<=\d) (?=\D)/, '\u00A0')
 
 function headingOf({ reached, isOurs, isSale, dates }: OwnLeaving): string {
   if (reached.ended) return 'All is settled'
