@@ -17,7 +17,6 @@ import type { RenewContractData } from '../answers/contract.schema.ts'
 import { actedContract } from '../guards/acted-contract.server.ts'
 import { lockRenewalOfShop, type RenewalActor } from '../guards/require-contract.server.ts'
 import { createDocumentOf, type Making, refuseOtherThanSigned } from '../signing/create-contract-document.server.ts'
-import type { CreateDocBody } from '../signing/create-doc.schema.ts'
 import { applySignedRenewal } from '../signing/apply-signed-document.server.ts'
 import { findRenewalState } from './find-renewal-state.server.ts'
 import { findRenewal, updateRenewal } from './renewals.queries.server.ts'
@@ -41,7 +40,7 @@ async function keepDocument({ database }: Platform, actor: RenewalActor, id: str
 export async function createRenewalDocument(
   platform: Platform,
   actor: RenewalActor,
-  making: Making & { body: CreateDocBody },
+  making: Making,
 ): Promise<{ id: string }> {
   const { queries } = platform.database
   const [known, renewal] = await Promise.all([
