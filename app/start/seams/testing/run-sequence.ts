@@ -60,7 +60,7 @@ export class ActCommand implements fc.AsyncCommand<SeamModel, Seams> {
     await checkMails(seams, model, since)
     await checkEnding(seams, model)
     await checkLinks(seams, model, shop)
-    for (const one of model.shops) await checkTurn(seams, one, since)
+    for (const one of model.shops) if (await checkTurn(seams, one, since)) one.namedAfter = model.acts
   }
 
   /** Sends the same again: it may be refused, and does nothing. */
@@ -108,7 +108,7 @@ export async function runSequence(
   for (const shop of model.shops) {
     await checkPublic(seams, shop)
     if (model.shops.length > 1) await checkLinks(seams, model, shop)
-    await checkNamed(seams, shop)
+    if (shop.namedAfter !== model.acts) await checkNamed(seams, shop)
   }
   await checkAllAccounts(seams)
 }

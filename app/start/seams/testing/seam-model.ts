@@ -57,6 +57,8 @@ export type SeamShop = {
   renewal: { key: string; until: number; answer: 'signed' | 'declined' | null } | null
   /** Who knows that it is their turn. */
   told?: string | undefined
+  /** After how many acts of the sequence the screens were last asked whom they name. */
+  namedAfter?: number
 }
 
 /** The model of one sequence: its shops, its people and those who have nothing to do with a shop any more. */

@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+
+import { rootFolder } from '#scripts/root-folder.ts'
 import { ExampleClock } from '#scripts/seed/example-clock.ts'
 import { startScratchProduct } from '#scripts/seed/scratch-product.ts'
 
@@ -28,7 +31,8 @@ export async function startSeams() {
   const product = await startScratchProduct({
     config: readConfig({}),
     keys,
-    template: undefined,
+    // Without a build it starts empty, and takes some seconds more.
+    template: join(rootFolder, 'build/empty-database.tar.gz'),
     isInMemory: true,
     env,
   })

@@ -106,12 +106,15 @@ export async function checkNamed(seams: Seams, shop: SeamShop): Promise<void> {
   expect(named, `who must act next for ${shop.label}`).toEqual({ tile, contractPage: said, staff: said })
 }
 
-/** When a turn begins, its person is told by a mail or a planned reminder, and each screen names them. */
-export async function checkTurn(seams: Seams, shop: SeamShop, since: Date): Promise<void> {
+/**
+ * When a turn begins, its person is told by a mail or a planned reminder, and each screen names them. Returns whether one began or ended.
+ */
+export async function checkTurn(seams: Seams, shop: SeamShop, since: Date): Promise<boolean> {
   const next = nextOf(shop)
   const said = next && inWords([next.name], next.on)
-  if (said === shop.told) return
+  if (said === shop.told) return false
   shop.told = said
   if (next) expect(await isTold(seams, shop, next, since), `${said} of ${shop.label} is told`).toBe(true)
   await checkNamed(seams, shop)
+  return true
 }
