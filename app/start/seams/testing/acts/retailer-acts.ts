@@ -23,6 +23,7 @@ const done = (audit: string, who: string | null): Outcome => ({ isDone: true, au
 /** The owner of a shop registers another one. */
 export const registering: Act = {
   name: 'register another shop',
+  weight: 4,
   can: ({ owner }, { shops }) => owner.accountId !== null && shops.length < 4,
   async run({ seams, model, shop }) {
     const another = newShop(`${shop.label}+`, shop.owner)
@@ -35,6 +36,7 @@ export const registering: Act = {
 /** Staff approve a registration. */
 export const approving: Act = {
   name: 'approve',
+  weight: 6,
   can: ({ stage }) => stage === 'asked',
   async run({ seams, shop }) {
     const result = await approve(seams, shop)
@@ -128,6 +130,7 @@ async function askForEmail({ seams, model, shop: { owner } }: Acting, email: str
 /** The retailer changes the email of the account, and confirms it in both mailboxes. Sometimes a first wish is stopped by its link. */
 export const changingEmail: Act = {
   name: 'change the email',
+  weight: 6,
   can: ({ owner }) => owner.accountId !== null,
   async run(acting) {
     const { seams, model, shop, pick } = acting
