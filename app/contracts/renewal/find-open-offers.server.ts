@@ -8,7 +8,7 @@ import { findLivingRenewals, renewalTokenContext } from './renewals.queries.serv
 import { renewalUrl } from './screens/renewal-url.ts'
 
 /** A renewal that waits for the retailer's signature. */
-export type OpenOffer = { shopId: string; documentId: string | null; until: Date; path: string }
+export type OpenOffer = { shopId: string; documentId: string | null; until: Date; path: () => string }
 
 /**
  * Finds the renewals that the retailers of these shops can sign now, so that tile, contract page and staff's record name the same next act
@@ -18,7 +18,7 @@ export async function findOpenOffers(queries: Queries, keys: Keys, shopIds: read
   const offers: OpenOffer[] = []
   for (const { id, shopId, documentId, tokenEncrypted, expiresAt } of await findLivingRenewals(queries, shopIds)) {
     if (documentId && isAnswered(await findDocument(queries, documentId))) continue
-    const path = renewalUrl('', decryptText(keys, renewalTokenContext(id), tokenEncrypted))
+    const path = () => renewalUrl('', decryptText(keys, renewalTokenContext(id), tokenEncrypted))
     offers.push({ shopId, documentId, until: expiresAt, path })
   }
   return offers

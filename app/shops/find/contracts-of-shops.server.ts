@@ -53,7 +53,7 @@ type ContractsOfShops = {
     queries: Queries,
     keys: Keys,
     shopIds: readonly string[],
-  ) => Promise<{ shopId: string; until: Date; path: string }[]>
+  ) => Promise<{ shopId: string; until: Date; path: () => string }[]>
   /** Returns the legal name of the party that signed last; undefined without a signed agreement. */
   findParty: (queries: Queries, shopId: string) => Promise<string | undefined>
   /** Draws a tagged PDF. */

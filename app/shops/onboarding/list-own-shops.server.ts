@@ -51,7 +51,7 @@ async function findRenewalLines(
     path,
     isOwnTurn: true,
   })
-  return new Map(offers.map(({ shopId, until, path }) => [shopId, lineOf(until, path)]))
+  return new Map(offers.map(({ shopId, until, path }) => [shopId, lineOf(until, path())]))
 }
 
 /** Returns the stores of a retailer by name, without closed ones. */
